@@ -206,8 +206,8 @@ pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
     let gap = own.gap_squared(other);
     // The gap is in half centimetres.
     let within = |length: i32| gap <= 4 * i64::from(length) * i64::from(length);
-    let found = DISTANCE_TABLE.iter().skip(1).find(|(far, ..)| within(furthest(state, *far)));
-    found.map_or(Distance::Extreme, |(distance, ..)| *distance)
+    let nearer = [Distance::Close, Distance::Short, Distance::Medium, Distance::Long];
+    nearer.into_iter().find(|far| within(furthest(state, *far))).unwrap_or(Distance::Extreme)
 }
 
 /// Asks whether an actor could attack another with a weapon now, apart from what it costs.
@@ -247,8 +247,41 @@ fn could_attack_between(
     at_hand: bool,
     between: &Between,
 ) -> Verdict {
+    is_target(state, actor, target)?;
+    let weapon = ready(state, actor, place, at_hand)?;
+    conditions::may_harm(state, actor, target)?;
+    in_range(state, (actor, target), weapon, between)?;
+    // ED-ATK-23
+    let behind = between.is_behind(state, actor, target);
+    ensure!(!behind, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
+    Ok(())
+}
+
+/// Returns whether an actor could attack another with a weapon in its hands: what [`may_attack_between`] says, put together from what
+/// hangs on the two and what hangs on the weapon.
+pub(crate) fn could_hit(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    place: u8,
+    (between, wielded): (&Between, &Wielded),
+) -> bool {
+    let reaches = |weapon| in_range(state, (actor, target), weapon, between).is_ok();
+    let could = wielded.is_ready(state, actor, place)
+        && state.profile(actor).weapon(place).is_some_and(reaches)
+        && between.is_open(state, actor, target);
+    debug_assert_eq!(could, may_attack_between(state, (actor, target), place, (between, wielded)).is_ok());
+    could
+}
+
+/// Asks whether somebody may be the target of an attack of another at all.
+fn is_target(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target, PROCEDURE, "nobody attacks itself");
     ensure!(state.lives(target), PROCEDURE, "{} is dead", target);
+    Ok(())
+}
+
+/// Asks whether an actor has what an attack with a weapon takes, whomever it attacks.
+fn ready(state: &State, actor: ActorId, place: u8, at_hand: bool) -> Result<&Weapon, Refusal> {
     let Some(weapon) = state.profile(actor).weapon(place) else {
         return Err(Refusal::new(&PROCEDURE, "{} has no such weapon").about(actor));
     };
@@ -257,7 +290,11 @@ fn could_attack_between(
     ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
     let psi = derived::psi(state, actor) >= weapon.psi;
     ensure!(psi, PSIONIC, "{} has not the psi points", actor);
-    conditions::may_harm(state, actor, target)?;
+    Ok(weapon)
+}
+
+/// Asks whether a target is near enough for an attack with a weapon.
+fn in_range(state: &State, (actor, target): (ActorId, ActorId), weapon: &Weapon, between: &Between) -> Verdict {
     if !weapon.is_ranged() {
         // ED-MEL-03: with what the weapon adds.
         let reach = derived::reach(state, actor, weapon);
@@ -268,9 +305,6 @@ fn could_attack_between(
         let further = between.distance(state, actor, target) as i32 - weapon.range as i32;
         ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
     }
-    // ED-ATK-23
-    let behind = between.is_behind(state, actor, target);
-    ensure!(!behind, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
 }
 

@@ -39,6 +39,9 @@ pub fn suffocates(state: &State, id: ActorId) -> bool {
 
 /// Returns whether all air is used up (ED-ENV-28).
 pub fn is_out(state: &State, id: ActorId) -> bool {
-    let (holds, lasts) = spans(state, id);
-    without(state, id).is_some_and(|gone| gone >= holds + lasts)
+    let lasts = || {
+        let (holds, lasts) = spans(state, id);
+        holds + lasts
+    };
+    without(state, id).is_some_and(|gone| gone >= lasts())
 }

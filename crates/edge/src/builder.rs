@@ -59,7 +59,7 @@ impl Builder<Edge> for Characters {
     fn record(&self, state: &State, actor: ActorId) -> Option<Value> {
         let profile = state.setting.cast.get(actor.index()).filter(|profile| profile.players)?;
         let record = profile.record.as_deref()?;
-        let being = Being { name: profile.name.clone(), skills: profile.skills.clone(), ..record.clone() };
+        let being = Being { name: profile.name.clone(), skills: profile.skills.clone().into(), ..record.clone() };
         let text = text_of(&json!({ "being": [being] })).ok()?;
         self.read(&text).ok()
     }

@@ -5,12 +5,14 @@ mod body;
 mod powers;
 mod records;
 mod skills;
+mod weapons;
 
 pub use blasts::*;
 pub use body::*;
 pub use powers::*;
 pub use records::*;
-pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
+pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, Skills, skills_of};
+pub use weapons::{Weapon, Weapons};
 
 use ludex_kit::{Icon, WordSet, is_default, rules, words};
 use serde::{Deserialize, Serialize};
@@ -157,63 +159,6 @@ impl Size {
     }
 }
 
-/// Something with which an actor attacks.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Weapon {
-    /// What it is called.
-    pub name: String,
-    /// The skill it is used with.
-    pub skill: Skill,
-    /// Dice of damage.
-    pub dice: u8,
-    /// Their sides.
-    pub die: u8,
-    /// What it does harm with.
-    pub damage: DamageType,
-    /// How far it carries; adjacent for what strikes in melee.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub range: Distance,
-    /// What it adds to the reach of its bearer, in centimetres.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub reach: i32,
-    /// Hands that it takes; 0 for the body and what is built in.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hands: u8,
-    /// Whether it is light enough to be used beside another.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub light: bool,
-    /// Whether it is made for tripping.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub trip: bool,
-    /// The ability by which it attacks, where that is not Combativity; nothing is added to its damage then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ability: Option<Ability>,
-    /// Psi points that an attack with it costs.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub psi: u8,
-    /// What is the matter with who was hurt by it and does not resist, until the end of its next turn: what, the skill that
-    /// resists, and what that takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rider: Option<(Condition, Skill, u8)>,
-    /// Shots before it is empty; 0 where there is no end to them.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub shots: u8,
-    /// What its damage is more exactly.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nature: Option<Nature>,
-    /// The place of the weapon that is thrown, where this is the throwing of one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thrown: Option<u8>,
-}
-
-impl Weapon {
-    /// Returns whether it carries beyond the reach of an arm.
-    #[inline]
-    pub fn is_ranged(&self) -> bool {
-        self.range != Distance::Adjacent
-    }
-}
-
 /// An actor as it is when nothing has happened to it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Profile {
@@ -239,7 +184,7 @@ pub struct Profile {
     /// Scores of the abilities, in their order.
     pub abilities: [i8; 7],
     /// Skills that it has, and their bonuses.
-    pub skills: BTreeMap<Skill, i8>,
+    pub skills: Skills,
     /// Vitality when unhurt.
     pub vitality: i16,
     /// What its armour and its hide take off.
@@ -278,7 +223,7 @@ pub struct Profile {
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub hands: u8,
     /// With what it attacks, at most eight.
-    pub weapons: Vec<Weapon>,
+    pub weapons: Weapons,
     /// With what it does something to all in an area, at most eight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub devices: Vec<Device>,
@@ -357,7 +302,7 @@ impl Profile {
     /// Returns the bonus of a skill; `None` where it is not known (ED-SKL-01).
     #[inline]
     pub fn skill(&self, skill: Skill) -> Option<i32> {
-        self.skills.get(&skill).map(|bonus| (*bonus).into())
+        self.skills.get(skill).map(i32::from)
     }
 
     /// Returns a weapon by its place.

@@ -166,7 +166,8 @@ pub fn may_sleep(state: &State, id: ActorId) -> Verdict {
 
 /// Returns whether an actor sleeps (ED-CND-47).
 pub fn asleep(state: &State, id: ActorId) -> bool {
-    state.actor(id).conditions.iter().any(|one| one.cause == Cause::Sleep)
+    let now = &state.actor(id).conditions;
+    !now.is_empty() && now.iter().any(|one| one.cause == Cause::Sleep)
 }
 
 /// Returns whether an actor can act and react (ED-CND-25).
@@ -180,7 +181,8 @@ impl State {
     #[inline]
     pub fn stands(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
-        self.lives(id) && actor.life == Life::Alive && !has(self, id, Condition::Unconscious)
+        let alive = actor.life == Life::Alive && !actor.away;
+        alive && !actor.conditions.has(Condition::Unconscious) && exhaustion::level(self, id) < exhaustion::MOST
     }
 }
 
@@ -218,14 +220,12 @@ pub fn is_gagged(state: &State, id: ActorId) -> bool {
 
 /// Returns the condition that keeps an actor where it is, and its rule (ED-CND-18, ED-CND-28, ED-CND-35, ED-CND-39, ED-CND-42).
 pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
-    let all = [
-        (Condition::Unconscious, &UNCONSCIOUS),
-        (Condition::Paralyzed, &PARALYZED),
-        (Condition::Stunned, &STUNNED),
-        (Condition::Grappled, &GRAPPLED),
-        (Condition::Restrained, &HELD_FAST),
-    ];
-    all.into_iter().find(|(what, _)| has(state, id, *what))
+    let held = |what, rule| has(state, id, what).then_some((what, rule));
+    held(Condition::Unconscious, &UNCONSCIOUS)
+        .or_else(|| held(Condition::Paralyzed, &PARALYZED))
+        .or_else(|| held(Condition::Stunned, &STUNNED))
+        .or_else(|| held(Condition::Grappled, &GRAPPLED))
+        .or_else(|| held(Condition::Restrained, &HELD_FAST))
 }
 
 /// Gives an actor a condition, and what that brings along; nothing where it is immune (ED-CND-51).
@@ -274,7 +274,8 @@ pub fn end_of_next(state: &State, of: ActorId) -> Until {
 /// Ends what lasts until the turn of an actor begins, wherever it is and whether or not that one lives (ED-DUR-03, ED-DUR-10).
 pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let ends = |one: Instance| one.until == Until::StartOf(actor);
-    if table.state().actors.iter().any(|other| other.conditions.iter().any(ends)) {
+    let any = |other: &Actor| !other.conditions.is_empty() && other.conditions.iter().any(ends);
+    if table.state().actors.iter().any(any) {
         table.emit(Expired { of: actor, start: true });
     }
 }
@@ -282,7 +283,8 @@ pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
 /// Ends what lasts until the turn of an actor ends, wherever it is (ED-DUR-04).
 pub fn turn_ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let counts = |one: Instance| matches!(one.until, Until::EndOf(of) | Until::EndOfThis(of) if of == actor);
-    if table.state().actors.iter().any(|other| other.conditions.iter().any(counts)) {
+    let any = |other: &Actor| !other.conditions.is_empty() && other.conditions.iter().any(counts);
+    if table.state().actors.iter().any(any) {
         table.emit(Expired { of: actor, start: false });
     }
 }

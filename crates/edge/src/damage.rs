@@ -94,6 +94,20 @@ impl Packet {
         Self { amounts, ..Self::default() }
     }
 
+    /// Returns what an amount of it comes to once a save has halved it and a setback doubled it.
+    #[inline]
+    const fn effect(&self, amount: i32) -> i32 {
+        let halved = if self.halved { amount / 2 } else { amount };
+        if self.doubled { halved * 2 } else { halved }
+    }
+
+    /// Returns the only kind of which there is any; `None` where there are several, or none.
+    #[inline]
+    fn only(&self) -> Option<DamageType> {
+        let mut all = DamageType::ALL.iter().filter(|kind| self.amounts[**kind as usize] != 0);
+        all.next().copied().filter(|_| all.next().is_none())
+    }
+
     /// Returns the kind of which there is most; of several the first.
     pub fn main(self) -> DamageType {
         let most = self.amounts.iter().max().copied().unwrap_or(0);
@@ -121,6 +135,7 @@ pub struct Shell {
 
 impl Shell {
     /// Returns what damage meets that comes to somebody.
+    #[inline]
     pub fn of(profile: &Profile) -> Self {
         let Profile { resists, vulnerable, immune, resists_natures, vulnerable_natures, .. } = *profile;
         Self { armor: profile.armor.into(), resists, vulnerable, immune, resists_natures, vulnerable_natures }
@@ -154,22 +169,22 @@ pub fn taken(profile: &Profile, packet: Packet) -> i32 {
 
 /// Returns what is taken of damage behind armour (ED-DMG-24).
 pub fn taken_by_shell(shell: Shell, packet: Packet) -> i32 {
-    through(shell, packet).iter().sum()
+    // Most often it is of one kind.
+    match packet.only() {
+        Some(kind) => of_one_kind(shell, kind, packet),
+        None => through(shell, packet).iter().sum(),
+    }
 }
 
 /// Returns what comes through armour and resistance of each kind of damage: armour counts where the sum is least.
 fn through(shell: Shell, packet: Packet) -> [i32; 4] {
-    let effect = |amount: i32| {
-        let halved = if packet.halved { amount / 2 } else { amount };
-        if packet.doubled { halved * 2 } else { halved }
-    };
-    let amounts = packet.amounts.map(effect);
-    // ED-DMG-17: what is added is halved as a whole.
-    let armor = if packet.bare { 0 } else { shell.armor + packet.ward };
-    let several = amounts.iter().filter(|amount| **amount != 0).count() > 1;
-    if let Some(only) = DamageType::ALL.iter().find(|kind| amounts[**kind as usize] != 0 && !several) {
-        return of_one_kind(shell, *only, packet.nature, amounts[*only as usize], armor);
+    let mut all = [0; 4];
+    if let Some(kind) = packet.only() {
+        all[kind as usize] = of_one_kind(shell, kind, packet);
+        return all;
     }
+    let amounts = packet.amounts.map(|amount| packet.effect(amount));
+    let armor = armor(shell, packet);
     let against = |kind: DamageType, off: i32| {
         let mut all = [0; 4];
         for other in DamageType::ALL {
@@ -187,23 +202,38 @@ fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     if energy.iter().sum::<i32>() < kinetic.iter().sum() { energy } else { kinetic }
 }
 
-/// Returns the same of damage of one kind alone.
-fn of_one_kind(shell: Shell, kind: DamageType, nature: Option<Nature>, amount: i32, armor: i32) -> [i32; 4] {
+/// Returns what armour there is against damage; what is added is halved as a whole (ED-DMG-17).
+const fn armor(shell: Shell, packet: Packet) -> i32 {
+    if packet.bare { 0 } else { shell.armor + packet.ward }
+}
+
+/// Returns what is taken of damage of one kind alone.
+#[inline]
+fn of_one_kind(shell: Shell, kind: DamageType, packet: Packet) -> i32 {
+    let armor = armor(shell, packet);
     let off = match kind {
         DamageType::Kinetic => armor,
         DamageType::Energy => armor / 2,
         _ => 0,
     };
-    let mut all = [0; 4];
-    all[kind as usize] = shell.leaves(kind, nature, (amount - off.max(0)).max(0));
-    all
+    let amount = packet.effect(packet.amounts[kind as usize]);
+    shell.leaves(kind, packet.nature, (amount - off.max(0)).max(0))
 }
 
 /// Returns the kind of damage that somebody takes most of; of what all is stopped, the kind that there was most of (ED-INT-77,
 /// ED-TRA-07).
 pub fn main_kind(state: &State, id: ActorId, packet: Packet) -> DamageType {
+    if let Some(kind) = packet.only() {
+        return kind;
+    }
     let amounts = through(Shell::of(state.profile(id)), Packet { ward: derived::ward(state, id), ..packet });
     if amounts == [0; 4] { packet.main() } else { Packet { amounts, ..packet }.main() }
+}
+
+/// Returns what somebody takes of so much damage of one kind, with what powers take off.
+pub fn taken_of(state: &State, id: ActorId, (kind, nature): (DamageType, Option<Nature>), amount: i32) -> i32 {
+    let packet = Packet { nature, ward: derived::ward(state, id), ..Packet::of(kind, amount) };
+    of_one_kind(Shell::of(state.profile(id)), kind, packet)
 }
 
 /// Returns what somebody takes of damage, with what powers take off.

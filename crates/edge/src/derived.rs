@@ -117,36 +117,43 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
 #[inline]
 pub fn longest_reach(state: &State, id: ActorId) -> i32 {
     let profile = state.profile(id);
-    let melee = profile.weapons.iter().filter(|weapon| !weapon.is_ranged());
-    profile.reach + melee.map(|weapon| weapon.reach).fold(0, i32::max)
-}
-
-/// Returns how far the middles of two may be from one another along an axis where one has the other in reach, in centimetres: surely
-/// none of those who are farther apart has.
-pub fn farthest_in_reach(state: &State) -> i32 {
-    let (mut reach, mut side) = (0, 0);
-    for id in state.ids() {
-        reach = longest_reach(state, id).max(reach);
-        side = state.profile(id).size.side().max(side);
-    }
-    reach + side + 1
+    profile.reach + profile.weapons.longest()
 }
 
 /// Returns whether another is within the furthest reach of an actor.
+#[inline]
 pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
-    let (here, there) = (state.space(id), state.space(other));
     // Most often another is farther off than anything reaches.
-    let near = state.profile(id).reach <= 0 || here.reaches(there, longest_reach(state, id));
-    near && here.reaches(there, furthest_reach(state, id))
+    may_reach(state, id, other) && state.space(id).reaches(state.space(other), furthest_reach(state, id))
+}
+
+/// Returns whether an actor may have another within the reach of something; where this is false it has not.
+#[inline]
+pub fn may_reach(state: &State, id: ActorId, other: ActorId) -> bool {
+    // Whoever reaches no way must share the space, at whatever height.
+    state.profile(id).reach <= 0 || state.space(id).within(state.space(other), longest_reach(state, id))
+}
+
+/// Returns those of whom and an actor the one may have the other within the reach of something; of all others neither has.
+pub fn may_meet(state: &State, id: ActorId) -> Crowd {
+    let Space { at: here, side } = state.space(id);
+    let longest = longest_reach(state, id);
+    let mut near = Crowd::NOBODY;
+    for (place, (actor, profile)) in state.actors.iter().zip(&state.setting.cast).enumerate() {
+        let reach = longest.max(profile.reach + profile.weapons.longest());
+        // So far the middles of the two lie apart at the most, along each axis.
+        let far = reach + (side + profile.side()) / 2 + 1;
+        if (actor.at.x - here.x).abs() <= far && (actor.at.y - here.y).abs() <= far {
+            near.put(ActorId(place as u16));
+        }
+    }
+    near.take(id);
+    near
 }
 
 /// Returns whether one of two has the other within the furthest of its reach.
 pub fn meet_in_reach(state: &State, one: ActorId, other: ActorId) -> bool {
-    let none = state.profile(one).reach <= 0 || state.profile(other).reach <= 0;
-    let longest = || longest_reach(state, one).max(longest_reach(state, other));
-    // Most often the two are farther apart than anything reaches.
-    let near = none || state.space(one).within(state.space(other), longest());
-    near && (has_in_reach(state, one, other) || has_in_reach(state, other, one))
+    has_in_reach(state, one, other) || has_in_reach(state, other, one)
 }
 
 /// Returns whether a weapon is neither jammed nor broken nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
@@ -182,18 +189,18 @@ pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
 
 /// Returns the hands of an actor that hold nobody (ED-MEL-15).
 pub fn free_hands(state: &State, id: ActorId) -> u8 {
-    let mut free = state.profile(id).hands;
-    for other in state.ids() {
-        if other != id && conditions::is_held_by(state, other, id) {
-            free = free.saturating_sub(1);
-        }
+    let hands = state.profile(id).hands;
+    // Most often nobody is held at all.
+    if state.actors.iter().all(|actor| !actor.conditions.has(Condition::Grappled)) {
+        return hands;
     }
-    free
+    let held = state.ids().filter(|other| *other != id && conditions::is_held_by(state, *other, id)).count();
+    hands.saturating_sub(held as u8)
 }
 
 /// Returns whether whom an actor holds slows it down: whoever is not two sizes smaller (ED-MEL-10).
 fn drags(state: &State, id: ActorId) -> bool {
     let size = state.profile(id).size;
-    let heavy = |other: &ActorId| *other != id && size.above(state.profile(*other).size) < 2;
-    state.ids().filter(heavy).any(|other| conditions::is_held_by(state, other, id))
+    let heavy = |other: ActorId| other != id && size.above(state.profile(other).size) < 2;
+    state.ids().any(|other| conditions::is_held_by(state, other, id) && heavy(other))
 }

@@ -196,7 +196,7 @@ pub fn withholds(state: &State, id: ActorId, ability: Ability, skill: Skill, res
     let at_home = state.options().native_gravity && state.profile(id).body.native.is_some_and(|native| native < 10);
     let endures = resists && skill == Skill::Stamina && !state.options().zero_g_gate_on_body_saves;
     let bodily = !endures && !is_mental(state, ability, Some(skill));
-    let knows = skill == Skill::GZero || state.profile(id).skills.contains_key(&Skill::GZero);
+    let knows = skill == Skill::GZero || state.profile(id).skills.has(Skill::GZero);
     is_weightless(state, id) && bodily && !knows && !at_home
 }
 

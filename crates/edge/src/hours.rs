@@ -183,13 +183,25 @@ fn next(state: &State) -> Option<(u64, Due)> {
     if throes {
         found = nearer(found, (turns::ROUND - at % turns::ROUND, Due::Throes));
     }
+    let calm = !peace && !state.world.journey.moves && state.world.gravity == Pull::default();
     for id in state.ids() {
+        if calm && is_timeless(state.actor(id)) {
+            debug_assert!(of_actor(state, id, at).iter().all(Option::is_none), "something of {id:?} hangs on the time");
+            continue;
+        }
         let of = |what| Due::Of(id, what);
         for (when, what) in of_actor(state, id, at).into_iter().flatten() {
             found = nearer(found, (when, of(what)));
         }
     }
     Some(found)
+}
+
+/// Returns whether nothing of an actor hangs on the time while it fights where gravity is as usual: most often so.
+fn is_timeless(actor: &Actor) -> bool {
+    let rested = actor.rest.under_way.is_none() && actor.needs.fends.is_none() && actor.coma.wakes.is_none();
+    let well = actor.breath.without.is_none() && actor.sickness.sick.is_none();
+    rested && well && actor.rads == Rads::default() && actor.weight == Weight::default()
 }
 
 /// Returns whether an actor is dying, or bleeds from one moment to the next.

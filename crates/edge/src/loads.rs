@@ -97,6 +97,7 @@ pub fn with_body(state: &State, id: ActorId, body: Option<ActorId>) -> i64 {
 }
 
 /// Returns how heavy so many grams are for somebody (ED-OVL-03 to ED-OVL-06).
+#[inline]
 pub fn burden_of(state: &State, id: ActorId, grams: i64) -> Burden {
     let capacity = capacity(state, id);
     if grams <= capacity {
@@ -112,8 +113,13 @@ pub fn burden_of(state: &State, id: ActorId, grams: i64) -> Burden {
 }
 
 /// Returns how heavy what somebody carries is for it.
+#[inline]
 pub fn burden(state: &State, id: ActorId) -> Burden {
-    burden_of(state, id, with_body(state, id, carried(state, id)))
+    match carried(state, id) {
+        // Most carry nobody.
+        None => burden_of(state, id, gear(state, id)),
+        body => burden_of(state, id, with_body(state, id, body)),
+    }
 }
 
 /// Returns whether somebody drags what it could not carry, and does nothing else (ED-OVL-05).

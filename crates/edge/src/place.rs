@@ -103,7 +103,6 @@ impl Space {
     }
 
     /// Returns whether the straight line between two points crosses it in plan.
-    #[inline]
     pub fn is_crossed(self, from: Place, to: Place) -> bool {
         let half = self.side / 2;
         let (west, east, north, south) = (self.at.x - half, self.at.x + half, self.at.y - half, self.at.y + half);
@@ -133,7 +132,7 @@ impl Place {
     /// Returns the square of the length of the way to another.
     #[inline]
     pub fn squared_to(self, other: Place) -> i64 {
-        let [x, y, z] = [other.x - self.x, other.y - self.y, other.z - self.z].map(i64::from);
+        let (x, y, z) = (i64::from(other.x - self.x), i64::from(other.y - self.y), i64::from(other.z - self.z));
         x * x + y * y + z * z
     }
 

@@ -102,9 +102,9 @@ fn lawful(state: &State, command: &impl Act<Edge>) -> bool {
 }
 
 /// Returns the foes of an actor who stand, and do not hide from it.
-fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
-    let known = move |id: &ActorId| state.hostile(actor, *id) && !state.hides_from(*id, actor);
-    state.ids().filter(move |id| state.stands(*id)).filter(known)
+fn foes(state: &State, actor: ActorId) -> Crowd {
+    let known = |id: &ActorId| state.hostile(actor, *id) && state.stands(*id) && !state.hides_from(*id, actor);
+    state.ids().filter(known).collect()
 }
 
 impl Seasoned {
@@ -120,7 +120,9 @@ impl Seasoned {
         let budget = state.actor(actor).budget;
         let may_attack = budget.action || budget.attacks > 0;
         let search = Search { actor, with: Senses::Alertness };
-        if foes(state, actor).next().is_none() && lawful(state, &search) {
+        // Whoever can attack nobody any more need not look for foes.
+        let foes = if may_attack || budget.light != 0 { foes(state, actor) } else { Crowd::NOBODY };
+        if may_attack && foes.is_empty() && lawful(state, &search) {
             return search.into();
         }
         if let Some(command) = prepares(state, actor) {
@@ -128,9 +130,9 @@ impl Seasoned {
         }
         // What an attack is worth makes a difference only where there is something else to do.
         let bursts = budget.action && areas::could_burst(state, actor);
-        let attack = may_attack.then(|| self.attack(state, actor, bursts)).flatten();
+        let attack = may_attack.then(|| self.attack(state, actor, foes, bursts)).flatten();
         let most = attack.as_ref().map_or(0, |choice| choice.worth);
-        if let Some(command) = bursts.then(|| self.best_blast(state, actor, most)).flatten() {
+        if let Some(command) = bursts.then(|| self.best_blast(state, actor, foes, most)).flatten() {
             return command;
         }
         if let Some(Choice { target, weapon, between, .. }) = attack {
@@ -144,10 +146,10 @@ impl Seasoned {
             }
             return Attack { actor, target, weapon, tenacity: 0 }.into();
         }
-        if let Some(second) = self.second_attack(state, actor) {
+        if let Some(second) = self.second_attack(state, actor, foes) {
             return second.into();
         }
-        if may_attack && let Some(go) = self.nearer(state, actor) {
+        if may_attack && let Some(go) = self.nearer(state, actor, foes) {
             return go.into();
         }
         let dash = Dash { actor };
@@ -163,26 +165,20 @@ impl Seasoned {
 
     /// Returns the attack that brings a foe nearest to its fall; whoever aims has chosen already. What it is worth is worked out
     /// where `exactly` asks for it, or it takes that to choose.
-    fn attack(&mut self, state: &State, actor: ActorId, exactly: bool) -> Option<Choice> {
-        let aims = state.actor(actor).aims;
-        let aimed = aims.and_then(|aim| self.best_attack(state, actor, exactly, |id| *id == aim));
-        aimed.or_else(|| self.best_attack(state, actor, exactly, |_| true))
+    fn attack(&mut self, state: &State, actor: ActorId, foes: Crowd, exactly: bool) -> Option<Choice> {
+        let aims = state.actor(actor).aims.filter(|aim| foes.has(*aim));
+        let aimed = aims.and_then(|aim| self.best_attack(state, actor, Crowd::from_iter([aim]), exactly));
+        aimed.or_else(|| self.best_attack(state, actor, foes, exactly))
     }
 
     /// Returns the attack that brings a foe nearest to its fall, of those whom one thinks of.
-    fn best_attack(
-        &mut self,
-        state: &State,
-        actor: ActorId,
-        exactly: bool,
-        among: impl Fn(&ActorId) -> bool,
-    ) -> Option<Choice> {
+    fn best_attack(&mut self, state: &State, actor: ActorId, among: Crowd, exactly: bool) -> Option<Choice> {
         self.weighed.clear();
         self.between.clear();
         self.wielded.clear();
         self.wielded.resize_with(state.profile(actor).weapons.len(), Wielded::default);
         let around = Around::default();
-        for target in foes(state, actor).filter(among) {
+        for target in among.iter() {
             self.weigh(state, actor, target, &around);
         }
         let sure = if exactly { None } else { self.only_one(state, actor, &around) };
@@ -234,13 +230,16 @@ impl Seasoned {
     /// Adds the attacks that an actor may make at a target, with what they are worth at best.
     fn weigh(&mut self, state: &State, actor: ActorId, target: ActorId, around: &Around) {
         let between = Between::default();
+        let (here, there) = (state.space(actor), state.space(target));
+        // Most foes are out of reach of all blows.
+        let near = derived::may_reach(state, actor, target);
         for ((weapon, own), wielded) in (0..).zip(&state.profile(actor).weapons).zip(&self.wielded) {
-            // What is thrown is gone, and most foes are out of reach of a blow.
-            let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
+            let reaches = || near && here.reaches(there, derived::reach(state, actor, own));
+            // What is thrown is gone.
             let useless = own.thrown.is_some() || !own.is_ranged() && !reaches();
             let known = Known { between: &between, wielded, around };
-            let may = || crate::attack::may_attack_between(state, (actor, target), weapon, (&between, wielded));
-            if useless || may().is_err() {
+            let may = || crate::attack::could_hit(state, (actor, target), weapon, (&between, wielded));
+            if useless || !may() {
                 continue;
             }
             let blow = Blow::at(actor, target, weapon);
@@ -252,21 +251,21 @@ impl Seasoned {
     }
 
     /// Returns the attack with a second light weapon that does most harm.
-    fn second_attack(&self, state: &State, actor: ActorId) -> Option<SecondAttack> {
+    fn second_attack(&mut self, state: &State, actor: ActorId, foes: Crowd) -> Option<SecondAttack> {
         let used = state.actor(actor).budget.light;
         if used == 0 || crate::turns::may_pay(state, actor, crate::turns::Cost::Minor).is_err() {
             return None;
         }
+        self.wielded.clear();
+        self.wielded.resize_with(state.profile(actor).weapons.len(), Wielded::default);
         let around = Around::default();
         let mut best: Option<((i64, u64), SecondAttack)> = None;
-        for target in foes(state, actor) {
+        for target in foes.iter() {
             let between = Between::default();
-            for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
+            for ((weapon, own), wielded) in (0..).zip(&state.profile(actor).weapons).zip(&self.wielded) {
                 let other = own.light && own.hands == 1 && own.thrown.is_none() && used & !bit(weapon) != 0;
-                let known = Known { between: &between, wielded: &Wielded::default(), around: &around };
-                let may =
-                    || crate::attack::may_attack_between(state, (actor, target), weapon, (&between, known.wielded));
-                if !other || may().is_err() {
+                let known = Known { between: &between, wielded, around: &around };
+                if !other || !crate::attack::could_hit(state, (actor, target), weapon, (&between, wielded)) {
                     continue;
                 }
                 let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, target, weapon) };
@@ -287,11 +286,11 @@ impl Seasoned {
     }
 
     /// Returns what bursts among foes and no friends, where it does more than an attack that is worth so much.
-    fn best_blast(&self, state: &State, actor: ActorId, most: i64) -> Option<Command> {
+    fn best_blast(&self, state: &State, actor: ActorId, foes: Crowd, most: i64) -> Option<Command> {
         let mut best = None;
         let mut most = most;
         for device in 0..state.profile(actor).devices.len() as u8 {
-            for foe in foes(state, actor) {
+            for foe in foes.iter() {
                 let to = state.cell(state.actor(foe).at);
                 let at = state.middle(to);
                 let Some(burst) = areas::would_burst(state, actor, device, at) else { continue };
@@ -326,10 +325,10 @@ impl Seasoned {
     }
 
     /// Returns the way towards the nearest foe: straight, or past what is in the way.
-    fn nearer(&self, state: &State, actor: ActorId) -> Option<Go> {
+    fn nearer(&self, state: &State, actor: ActorId, foes: Crowd) -> Option<Go> {
         let here = state.actor(actor).at;
         let key = |id: &ActorId| (here.squared_to(state.actor(*id).at), self.lots.of(*id));
-        let foe = foes(state, actor).min_by_key(key)?;
+        let foe = foes.iter().min_by_key(key)?;
         let there = state.actor(foe).at;
         let left = crate::moves::left(state, actor);
         if left <= 0 || crate::moves::may_move(state, actor).is_err() {
@@ -346,21 +345,32 @@ impl Seasoned {
             let (x, y) = (i64::from(ahead.x - here.x), i64::from(ahead.y - here.y));
             for (turn, (cos, sin)) in TURNS.into_iter().enumerate() {
                 let at = |a: i64, b: i64| ((a * cos - b * sin) / 100) as i32;
-                let goal = Place { x: here.x + at(x, y), y: here.y + ((x * sin + y * cos) / 100) as i32, z: 0 };
-                let go = Go { actor, to: state.cell(goal) };
+                let aim = Place { x: here.x + at(x, y), y: here.y + ((x * sin + y * cos) / 100) as i32, z: 0 };
+                let go = Go { actor, to: state.cell(aim) };
                 let end = state.middle(go.to);
                 let gains = before - end.squared_to(there);
                 // Going round something may gain nothing at first; standing still never does.
                 let worth = gains - turn as i64 * 20_000;
                 let better = gains > 0 && best.as_ref().is_none_or(|(most, _)| worth > *most);
                 // A way takes its length at the least.
-                if better && here.to(Place { z: here.z, ..end }) <= left && lawful(state, &go) {
+                let near = || here.to(Place { z: here.z, ..end }) <= left;
+                if better && near() && is_open(state, actor, &go, left) {
                     best = Some((worth, go));
                 }
             }
         }
         best.map(|(_, go)| go)
     }
+}
+
+/// Returns whether an actor who may move, and has so much of its move left, may go somewhere.
+fn is_open(state: &State, actor: ActorId, go: &Go, left: i32) -> bool {
+    let to = Place { z: state.actor(actor).at.z, ..state.middle(go.to) };
+    let open = state.setting.map.contains(go.to)
+        && to != state.actor(actor).at
+        && crate::moves::cost(state, actor, to).is_ok_and(|costs| costs <= left);
+    debug_assert_eq!(open, lawful(state, go), "everything else was asked before");
+    open
 }
 
 /// Returns what so much harm on the mean, in thousandths, is worth: the part of what the target can still take.
@@ -397,7 +407,10 @@ const TURNS: [(i64, i64); 7] = [(100, 0), (92, 38), (92, -38), (71, 71), (71, -7
 fn recovers(state: &State, actor: ActorId) -> Option<Command> {
     let now = state.actor(actor);
     let out = now.dropped | now.jammed;
+    if out == 0 {
+        return None;
+    }
     let recover = |weapon| Recover { actor, weapon };
-    let weapon = (0..8).find(|place| out & bit(*place) != 0)?;
+    let weapon = out.trailing_zeros() as u8;
     lawful(state, &recover(weapon)).then(|| recover(weapon).into())
 }

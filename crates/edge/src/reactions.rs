@@ -69,8 +69,11 @@ pub fn opens(table: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId) {
 
 /// Asks the target of a blow that is announced whether it dodges, if it can (ED-ACT-28, ED-ACT-29).
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
+    if stepped.to != Step::Rolling {
+        return;
+    }
     let state = table.state();
-    let Some(Frame::Blow(blow)) = state.stack.last().filter(|_| stepped.to == Step::Rolling) else { return };
+    let Some(Frame::Blow(blow)) = state.stack.last() else { return };
     let melee = state.profile(blow.actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
     if melee && may_dodge(state, blow.target, blow.actor) {
         let dodging = Dodging { actor: blow.target, by: blow.actor };

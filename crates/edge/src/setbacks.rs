@@ -91,6 +91,9 @@ impl Mishap {
 
 /// Asks the game master what comes of a one of an attack that has missed.
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
+    if !matches!(stepped.to, Step::After | Step::Done) {
+        return;
+    }
     let Some(Frame::Blow(blow)) = table.state().stack.last() else { return };
     let blow = *blow;
     let missed = stepped.to == Step::After && !blow.hit;

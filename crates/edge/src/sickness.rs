@@ -29,7 +29,7 @@ const TREATS: i32 = 16;
 fn is_immune(state: &State, id: ActorId) -> bool {
     let profile = state.profile(id);
     let at_home = profile.body.native.is_some_and(|native| native < 10);
-    profile.body.machine || at_home || profile.skills.contains_key(&Skill::GZero)
+    profile.body.machine || at_home || profile.skills.has(Skill::GZero)
 }
 
 /// What of space sickness falls due.

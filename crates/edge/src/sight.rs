@@ -76,8 +76,12 @@ pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
 
 /// Returns what a degree of cover adds to the Defense (ED-ATK-20 to ED-ATK-22).
 #[inline]
-pub fn harder(cover: Cover) -> i32 {
-    COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder)
+pub const fn harder(cover: Cover) -> i32 {
+    // The degrees stand in their order; total cover is a matter of its own.
+    match cover {
+        Cover::Total => 0,
+        _ => COVER_TABLE[cover as usize].1,
+    }
 }
 
 /// Returns the cover of a place against what comes from somebody (ED-ATK-09, ED-ATK-43).
@@ -196,6 +200,14 @@ pub fn is_behind(state: &State, from: ActorId, target: ActorId) -> bool {
     state.setting.obstacles.iter().any(covers) || state.setting.map.has_walls() && is_walled(state, here, there)
 }
 
+/// Returns whether of two each surely has total cover against the other where the one has: as high as one another, where there are no
+/// walls, and the game master has set nothing.
+#[inline]
+pub(crate) fn is_mutual(state: &State, one: ActorId, other: ActorId) -> bool {
+    let level = state.actor(one).at.z == state.actor(other).at.z;
+    level && state.judged.is_empty() && !state.setting.map.has_walls()
+}
+
 /// Returns the cover that the game master has set, which overrides all that lies between (ED-ATK-27, ED-ATK-43).
 #[inline]
 fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
@@ -252,8 +264,7 @@ fn is_beside(one: &Obstacle, space: Space) -> bool {
 /// Returns the cover that those who stand between give (ED-ATK-27).
 fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     let (here, there) = (state.actor(from).at, state.actor(target).at);
-    let covers = |id: ActorId| {
-        let space = state.space(id);
+    let covers = |id: ActorId, space: Space| {
         let between = id != from && id != target && space.is_crossed(here, there) && state.lives(id);
         if !between || conditions::has(state, id, Condition::Prone) {
             return Cover::None;
@@ -273,9 +284,17 @@ fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
             _ => Cover::None,
         }
     };
+    let (west, east) = (here.x.min(there.x), here.x.max(there.x));
+    let (north, south) = (here.y.min(there.y), here.y.max(there.y));
     let mut cover = Cover::None;
-    for id in state.ids() {
-        cover = cover.max(covers(id));
+    for (id, (actor, profile)) in (0..).map(ActorId).zip(state.actors.iter().zip(&state.setting.cast)) {
+        let Space { at, side } = Space { at: actor.at, side: profile.side() };
+        let half = side / 2;
+        // Most stand beside the line, and far from it.
+        let beside = at.x + half < west || at.x - half > east || at.y + half < north || at.y - half > south;
+        if !beside {
+            cover = cover.max(covers(id, Space { at, side }));
+        }
     }
     cover
 }

@@ -162,35 +162,6 @@ impl Judged {
     }
 }
 
-/// What ended as a turn began: whoever lets the turn wait has it back until then.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct Lapsed {
-    /// Conditions, and whose they were.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub conditions: List<(ActorId, Instance), 12>,
-    /// Help that was given, and to whom.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub help: List<(ActorId, Help), 4>,
-    /// What it kept ready.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ready: Option<Ready>,
-    /// Whether it defended itself.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub defends: bool,
-    /// Whether it was on guard.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub on_guard: bool,
-    /// Whether its defence was breached.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub breached: bool,
-    /// Whether it had its reaction.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub reaction: bool,
-    /// How many of its turns were to pass before it could use each of its devices again.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub pauses: [u8; 8],
-}
-
 /// A scene.
 #[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
 pub struct State {
@@ -334,9 +305,13 @@ impl State {
     /// Returns whether two are of one side.
     #[inline]
     fn same_side(&self, one: ActorId, other: ActorId) -> bool {
-        let (one, other) = (&self.profile(one).side, &self.profile(other).side);
-        // The names of foes differ in their first letters, and it is asked all the time.
-        one.as_bytes().first_chunk::<4>() == other.as_bytes().first_chunk::<4>() && one == other
+        let (one, other) = (self.profile(one).side.as_bytes(), self.profile(other).side.as_bytes());
+        // It is asked all the time, and of most names the first and the last letters are all.
+        match one.len() {
+            long if long != other.len() => false,
+            4..=8 => one.first_chunk::<4>() == other.first_chunk() && one.last_chunk::<4>() == other.last_chunk(),
+            _ => one == other,
+        }
     }
 
     /// Returns what the game master has said of two, in whichever order.

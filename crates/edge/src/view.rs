@@ -213,7 +213,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
     let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
-    sheet.sections.push(section("Skills", profile.skills.keys().map(skill)));
+    sheet.sections.push(section("Skills", profile.skills.iter().map(|(known, _)| skill(&known))));
     let alert = checks::passive(state, id, task(&Skill::Alertness), true);
     sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));
     let weapon = |weapon: &Weapon| {

@@ -57,24 +57,32 @@ impl Tally {
     }
 
     /// Returns a tally that keeps its parts if `shows`.
+    #[inline]
     pub fn new(shows: bool) -> Self {
         Self { shows: Shows(shows), ..Self::default() }
     }
 
     /// Adds a part. A part of 0 changes nothing and is not kept.
+    #[inline]
     pub fn add(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
         self.total += value;
         if self.shows.0 && value != 0 {
-            self.parts.push(Term { label: label.into(), value, rule: rule.into(), off: None });
+            self.keep(label.into(), value, rule.into());
         }
     }
 
     /// Adds the part that everything else builds on. It is kept even if it is 0.
+    #[inline]
     pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
         self.total += value;
         if self.shows.0 {
-            self.parts.push(Term { label: label.into(), value, rule: rule.into(), off: None });
+            self.keep(label.into(), value, rule.into());
         }
+    }
+
+    /// Keeps a part that counts.
+    fn keep(&mut self, label: Cow<'static, str>, value: i32, rule: RuleId) {
+        self.parts.push(Term { label, value, rule, off: None });
     }
 
     /// Notes a part that does not count, and why. The total stays as it is.

@@ -42,6 +42,13 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
+    /// Takes all items out.
+    pub fn clear(&mut self) {
+        let len = self.len();
+        self.items[..len].fill(None);
+        self.len = 0;
+    }
+
     /// Returns the item at a place; `None` beyond the end.
     pub fn get(&self, at: usize) -> Option<T> {
         self.items.get(at).copied().flatten()

@@ -44,6 +44,9 @@ fn whatever_is_taken_out_the_rest_stays_in_order() {
             expected.retain(|item| *item <= most);
             is_whole(left, &expected);
         }
+        let mut cleared = list(items);
+        cleared.clear();
+        is_whole(cleared, &[]);
         let mut doubled = list(items);
         doubled.change(|item| 2 * item);
         is_whole(doubled, &items.iter().map(|item| 2 * item).collect::<Vec<_>>());

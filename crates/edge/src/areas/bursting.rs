@@ -65,8 +65,7 @@ fn opens(table: &mut Table<'_, impl Run>, burst: &Burst) {
 pub fn save(state: &State, burst: &Burst, target: ActorId, task: Task, shows: bool) -> Attempt {
     let dc = plain("of the effect", i32::from(burst.blast.dc) + i32::from(burst.harder), &NO_ATTACK, shows);
     let mut attempt = Attempt::of(state, target, task, Some(dc), shows);
-    let covered = sight::cover_from(state, burst.at, target) > Cover::None;
-    if covered && task.ability == Ability::Dexterity {
+    if task.ability == Ability::Dexterity && sight::cover_from(state, burst.at, target) > Cover::None {
         attempt.sources.gain("cover", &COVER);
     }
     attempt

@@ -10,7 +10,7 @@ pub fn expected(state: &State, blow: &Blow) -> i64 {
 
 /// Returns the same, with what is known of the attack; `of_hit` is what it takes where it hits.
 pub(crate) fn expected_between(state: &State, blow: &Blow, known: Known<'_>, of_hit: i64) -> i64 {
-    let (ways, all) = sources::attempt_between(state, blow, known, false).chances();
+    let (ways, all) = sources::chances(state, blow, known);
     of_hit * ways as i64 / (all as i64).max(1)
 }
 
@@ -35,8 +35,8 @@ pub(crate) fn expected_at_worst(state: &State, blow: &Blow, known: Known<'_>, of
 /// Returns in how many ways an attack would hit, and of how many, if more speaks for it than against it.
 fn if_lucky(state: &State, blow: &Blow, known: Known<'_>) -> (u64, u64) {
     let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return (0, 1) };
-    let (modifier, dc) = sources::sums(state, blow, weapon, known, false);
-    checks::reaching(Advantage::Advantage, dc.total - modifier.total)
+    let (modifier, dc) = sources::totals(state, blow, weapon, known);
+    checks::reaching(Advantage::Advantage, dc - modifier)
 }
 
 /// Returns what the distance of its target makes an attack harder.
@@ -67,8 +67,7 @@ pub fn expected_of_hit(state: &State, blow: &Blow) -> i64 {
     let bare = weapon.ability.is_some() || blow.taken_as == As::Minor;
     let score = if bare { 0 } else { ability(state, blow.actor, weapon).1 };
     let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + score;
-    let packet = damage::Packet { nature: weapon.nature, ..damage::Packet::of(weapon.damage, mean) };
-    let harm = damage::taken_by(state, blow.target, packet);
+    let harm = damage::taken_of(state, blow.target, (weapon.damage, weapon.nature), mean);
     // What armour may let through by luck is worth a little.
     (2 * i64::from(harm) + 1) * 500
 }

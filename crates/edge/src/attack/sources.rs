@@ -2,90 +2,131 @@
 
 use super::*;
 use crate::checks::{Attempt, Kind, Sources, Task};
-use std::cell::OnceCell;
+use std::cell::Cell;
+
+/// Something that is worked out once, when it is first asked for.
+#[derive(Debug, Clone, Default)]
+struct Once<T: Copy>(Cell<Option<T>>);
+
+impl<T: Copy> Once<T> {
+    /// Returns it; `find` works it out.
+    #[inline]
+    fn get_or(&self, find: impl FnOnce() -> T) -> T {
+        if let Some(found) = self.0.get() {
+            return found;
+        }
+        let found = find();
+        self.0.set(Some(found));
+        found
+    }
+}
 
 /// What hangs on who attacks whom, whatever it attacks with: each is worked out once, when it is first asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Between {
-    behind: OnceCell<bool>,
-    haze: OnceCell<Option<Haze>>,
-    sees: OnceCell<bool>,
-    seen: OnceCell<bool>,
-    flanked: OnceCell<bool>,
-    with_friends: OnceCell<bool>,
-    defense: OnceCell<i32>,
-    distance: OnceCell<Distance>,
-    cover: OnceCell<Cover>,
-    target: OnceCell<(u8, u8)>,
+    near: Once<Crowd>,
+    open: Once<bool>,
+    behind: Once<bool>,
+    haze: Once<Option<Haze>>,
+    sees: Once<bool>,
+    seen: Once<bool>,
+    flanked: Once<bool>,
+    with_friends: Once<bool>,
+    defense: Once<i32>,
+    distance: Once<Distance>,
+    cover: Once<Cover>,
+    target: Once<(u8, u8)>,
 }
 
 impl Between {
+    /// Returns those of whom and the target the one may have the other in reach.
+    fn near(&self, state: &State, target: ActorId) -> Crowd {
+        self.near.get_or(|| derived::may_meet(state, target))
+    }
+
+    /// Returns whether who attacks may attack its target with something, however far it is.
+    pub(super) fn is_open(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        let may = || is_target(state, actor, target).is_ok() && conditions::may_harm(state, actor, target).is_ok();
+        self.open.get_or(|| may() && !self.is_behind(state, actor, target))
+    }
+
     /// Returns the Defense of the target, before distance and cover.
     pub(super) fn defense(&self, state: &State, target: ActorId) -> i32 {
-        *self.defense.get_or_init(|| derived::defense(state, target, false).total)
+        self.defense.get_or(|| derived::defense(state, target, false).total)
     }
 
     /// Returns the distance at which the target is for a shot.
     pub(super) fn distance(&self, state: &State, actor: ActorId, target: ActorId) -> Distance {
-        *self.distance.get_or_init(|| distance(state, actor, target))
+        self.distance.get_or(|| distance(state, actor, target))
     }
 
     /// Returns the cover that things and those who stand between give the target, or the game master.
     fn cover(&self, state: &State, actor: ActorId, target: ActorId) -> Cover {
-        *self.cover.get_or_init(|| sight::cover(state, actor, target))
+        self.cover.get_or(|| sight::cover(state, actor, target))
     }
 
     /// Returns whether the target has total cover.
     pub(crate) fn is_behind(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        *self.behind.get_or_init(|| sight::is_behind(state, actor, target))
+        self.behind.get_or(|| sight::is_behind(state, actor, target))
     }
 
     /// Returns how hard it is for who attacks to see its target.
     fn haze(&self, state: &State, actor: ActorId, target: ActorId) -> Option<Haze> {
-        *self.haze.get_or_init(|| crate::vision::haze(state, actor, target))
+        self.haze.get_or(|| crate::vision::haze(state, actor, target))
     }
 
     /// Returns whether who attacks sees its target.
     pub(crate) fn sees(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
         let haze = || self.haze(state, actor, target);
         let behind = || self.is_behind(state, actor, target);
-        *self.sees.get_or_init(|| sight::sees_past(state, (actor, target), haze, behind))
+        self.sees.get_or(|| sight::sees_past(state, (actor, target), haze, behind))
     }
 
     /// Returns whether the target sees who attacks.
     fn seen(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        *self.seen.get_or_init(|| sight::sees(state, target, actor))
+        let behind = || match sight::is_mutual(state, actor, target) {
+            true => self.is_behind(state, actor, target),
+            false => sight::is_behind(state, target, actor),
+        };
+        let haze = || crate::vision::haze(state, target, actor);
+        self.seen.get_or(|| sight::sees_past(state, (target, actor), haze, behind))
     }
 
     /// Returns whether the target is flanked.
-    fn flanked(&self, state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
-        let far = || state.options().flank_bonus_for == FlankFor::Melee && !around.may_fight(state, actor, target);
-        *self.flanked.get_or_init(|| !far() && flanks(state, actor, target))
+    fn flanked(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        self.flanked.get_or(|| flanks_among(state, actor, target, self.near(state, target)))
     }
 
     /// Returns whether the target fights friends of who shoots.
-    fn with_friends(&self, state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
-        *self.with_friends.get_or_init(|| fights_friends(state, actor, target, around))
+    fn with_friends(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        self.with_friends.get_or(|| fights_friends(state, actor, target, self.near(state, target)))
     }
 }
 
 /// What hangs on who attacks and on its weapon, whomever it attacks: each is worked out once, when it is first asked for.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Wielded {
-    usable: OnceCell<bool>,
-    skilled: OnceCell<i32>,
-    weighed: OnceCell<(u8, u8)>,
+    usable: Once<bool>,
+    ready: Once<bool>,
+    skilled: Once<i32>,
+    weighed: Once<(u8, u8)>,
 }
 
 impl Wielded {
     /// Returns whether the weapon is in hand.
     pub(crate) fn is_usable(&self, state: &State, actor: ActorId, place: u8) -> bool {
-        *self.usable.get_or_init(|| derived::is_usable(state, actor, place))
+        self.usable.get_or(|| derived::is_usable(state, actor, place))
+    }
+
+    /// Returns whether the weapon is in hand, and there is what an attack with it takes.
+    pub(super) fn is_ready(&self, state: &State, actor: ActorId, place: u8) -> bool {
+        let ready = || self.is_usable(state, actor, place) && ready(state, actor, place, true).is_ok();
+        self.ready.get_or(ready)
     }
 
     /// Returns what its bearer adds to the dice: score, skill, and whatever else there is.
     fn skilled(&self, state: &State, actor: ActorId, task: Task) -> i32 {
-        *self.skilled.get_or_init(|| checks::modifier(state, actor, task, false).total)
+        self.skilled.get_or(|| checks::modifier(state, actor, task, false).total)
     }
 
     /// Returns how much of what counts in all checks of its bearer speaks for the attack, and how much against it.
@@ -95,29 +136,20 @@ impl Wielded {
             checks::weigh(state, actor, task, &mut sources);
             sources.count()
         };
-        *self.weighed.get_or_init(weighed)
+        self.weighed.get_or(weighed)
     }
 }
 
 /// What hangs on who attacks alone, and on the scene: each is worked out once, when it is first asked for.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Around {
-    farthest: OnceCell<i32>,
-    crowded: OnceCell<bool>,
+    crowded: Once<bool>,
 }
 
 impl Around {
-    /// Returns whether two may be so near that one has the other in reach; where this is false they are not.
-    #[inline]
-    fn may_fight(&self, state: &State, one: ActorId, other: ActorId) -> bool {
-        let farthest = *self.farthest.get_or_init(|| derived::farthest_in_reach(state));
-        let (here, there) = (state.actor(one).at, state.actor(other).at);
-        (here.x - there.x).abs() <= farthest && (here.y - there.y).abs() <= farthest
-    }
-
     /// Returns whether a foe is beside who shoots.
     fn is_crowded(&self, state: &State, actor: ActorId) -> bool {
-        *self.crowded.get_or_init(|| crowds(state, actor, self))
+        self.crowded.get_or(|| is_crowded(state, actor))
     }
 }
 
@@ -179,15 +211,23 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
 
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
+    flanks_among(state, actor, target, derived::may_meet(state, target))
+}
+
+/// The same; `near` are those who may have the target in reach.
+fn flanks_among(state: &State, actor: ActorId, target: ActorId, near: Crowd) -> bool {
     let options = state.options();
+    if near.is_empty() {
+        return false;
+    }
     let counts = || match options.flank_bonus_for {
-        FlankFor::Melee => presses(state, actor, target),
+        FlankFor::Melee => near.has(actor) && presses(state, actor, target),
         FlankFor::All => state.hostile(actor, target) && sight::sees(state, actor, target),
     };
     if !options.flanking || !counts() {
         return false;
     }
-    let allies: Crowd = state.ids().filter(|id| state.allied(*id, actor)).collect();
+    let allies: Crowd = near.iter().filter(|id| state.allied(*id, actor)).collect();
     // Two who stand opposite are rare, and quickly told.
     let press = |one: ActorId, other: ActorId| {
         let opposite = one < other && opposite(state, one, other, target);
@@ -198,24 +238,19 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
 pub fn is_crowded(state: &State, actor: ActorId) -> bool {
-    crowds(state, actor, &Around::default())
-}
-
-/// The same, with what is known of the scene.
-fn crowds(state: &State, actor: ActorId, around: &Around) -> bool {
     let crowds = |id: &ActorId| {
-        let near = around.may_fight(state, *id, actor) && state.hostile(*id, actor);
-        near && derived::has_in_reach(state, *id, actor) && state.stands(*id) && conditions::can_act(state, *id)
+        let near = state.hostile(*id, actor) && derived::has_in_reach(state, *id, actor);
+        near && state.stands(*id) && conditions::can_act(state, *id)
     };
-    state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
+    derived::may_meet(state, actor).iter().filter(crowds).any(|id| sight::sees(state, id, actor))
 }
 
 /// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
-fn fights_friends(state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
+/// `near` are those of whom and the target the one may have the other in reach.
+fn fights_friends(state: &State, actor: ActorId, target: ActorId, near: Crowd) -> bool {
     let size = state.profile(target).size;
     let friend = |id: &ActorId| *id != actor && state.allied(*id, actor) && size.above(state.profile(*id).size) < 2;
-    let mut near = state.ids().filter(|id| around.may_fight(state, *id, target) && friend(id));
-    near.any(|id| engaged(state, id, target)) && state.hostile(actor, target)
+    near.iter().filter(friend).any(|id| engaged(state, id, target)) && state.hostile(actor, target)
 }
 
 /// Returns whether who attacks is beside its target, for what asks that (ED-SIZ-16).
@@ -257,7 +292,7 @@ fn sources_between(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>
             of_target(state, blow, weapon, between, &mut sources);
             sources.count()
         };
-        sources.add(*between.target.get_or_init(counted));
+        sources.add(between.target.get_or(counted));
     }
     let own = state.actor(actor);
     if own.help.iter().any(|help| help.against == Some(target)) {
@@ -287,7 +322,7 @@ fn sources_between(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>
         if between.distance(state, actor, target) > weapon.range {
             sources.lose("beyond the range", &ONE_FURTHER);
         }
-        if between.with_friends(state, actor, target, around) {
+        if between.with_friends(state, actor, target) {
             sources.lose("in melee with a friend", &AT_A_MELEE);
         }
     }
@@ -388,48 +423,55 @@ pub(super) fn attempt_between(state: &State, blow: &Blow, known: Known<'_>, show
     Attempt { modifier, dc: Some(dc), sources }
 }
 
+/// Returns in how many ways an attack hits, and of how many, with what is known of it.
+pub(super) fn chances(state: &State, blow: &Blow, known: Known<'_>) -> (u64, u64) {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return Attempt::default().chances() };
+    let (modifier, dc) = totals(state, blow, weapon, known);
+    let luck = sources_between(state, blow, weapon, known, false).net();
+    checks::reaching(luck, dc - modifier)
+}
+
 /// Returns what is added to the dice of an attack, and what they must reach.
-pub(super) fn sums(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>, shows: bool) -> (Tally, Tally) {
+fn sums(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>, shows: bool) -> (Tally, Tally) {
+    if !shows {
+        let (modifier, dc) = totals(state, blow, weapon, known);
+        let plain = |total| checks::plain("all", total, &ATTACK_ROLL, false);
+        return (plain(modifier), plain(dc));
+    }
     let Blow { actor, target, .. } = *blow;
-    let Known { between, wielded, around } = known;
-    let mut modifier = modifier(state, blow, weapon, wielded, shows);
-    if between.flanked(state, actor, target, around) {
+    let between = known.between;
+    let mut modifier = checks::modifier(state, actor, task(weapon), true);
+    if blow.aimed {
+        modifier.add("aim", 1, &crate::efforts::AIM);
+    }
+    modifier.add("tenacity", blow.tenacity.into(), &checks::TENACITY);
+    if between.flanked(state, actor, target) {
         modifier.add("flanking", FLANKED, &crate::options::FLANKING);
     }
-    let mut dc = defense(state, target, between, shows);
+    let mut dc = derived::defense(state, target, true);
     if weapon.is_ranged() {
         let far = between.distance(state, actor, target);
         dc.add(far.name(), farther(state, far), &DISTANCE);
     }
     dc.add("cover", sight::harder(between.cover(state, actor, target)), &sight::ON_A_MAP);
+    debug_assert_eq!((modifier.total, dc.total), totals(state, blow, weapon, known), "parts make up the whole");
     (modifier, dc)
+}
+
+/// Returns the same as numbers.
+pub(super) fn totals(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>) -> (i32, i32) {
+    let Blow { actor, target, .. } = *blow;
+    let Known { between, wielded, .. } = known;
+    let flanked = if between.flanked(state, actor, target) { FLANKED } else { 0 };
+    let far = if weapon.is_ranged() { farther(state, between.distance(state, actor, target)) } else { 0 };
+    let covered = sight::harder(between.cover(state, actor, target));
+    (modifier_of(state, blow, weapon, wielded) + flanked, between.defense(state, target) + far + covered)
 }
 
 /// What flanking adds (ED-ATK-30).
 pub(super) const FLANKED: i32 = 2;
 
-/// Returns the Defense that an attack must reach, before distance and cover (ED-ATK-08).
-fn defense(state: &State, target: ActorId, between: &Between, shows: bool) -> Tally {
-    if shows {
-        return derived::defense(state, target, true);
-    }
-    checks::plain("Defense", between.defense(state, target), &derived::DEFENSE, false)
-}
-
 /// Returns what is added to the dice of an attack, whomever it is aimed at.
-fn modifier(state: &State, blow: &Blow, weapon: &Weapon, wielded: &Wielded, shows: bool) -> Tally {
-    if !shows {
-        return checks::plain("all", modifier_of(state, blow, weapon, wielded), &ATTACK_ROLL, false);
-    }
-    let mut modifier = checks::modifier(state, blow.actor, task(weapon), true);
-    if blow.aimed {
-        modifier.add("aim", 1, &crate::efforts::AIM);
-    }
-    modifier.add("tenacity", blow.tenacity.into(), &checks::TENACITY);
-    modifier
-}
-
-/// Returns the same as a number.
 pub(super) fn modifier_of(state: &State, blow: &Blow, weapon: &Weapon, wielded: &Wielded) -> i32 {
     wielded.skilled(state, blow.actor, task(weapon)) + i32::from(blow.aimed) + i32::from(blow.tenacity)
 }

@@ -2,6 +2,8 @@
 
 use super::Ability;
 use ludex_kit::{rules, words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 rules! {
     /// Whoever has a skill adds its bonus; having it or not is also what some rules ask.
@@ -71,6 +73,71 @@ impl Skill {
     #[inline]
     pub const fn ability(self) -> Ability {
         ABILITIES[self as usize]
+    }
+}
+
+/// The skills that somebody has, with their bonuses, each at its own place: they are looked up all the time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<Skill, i8>", into = "BTreeMap<Skill, i8>")]
+pub struct Skills([Option<i8>; Skill::ALL.len()]);
+
+impl Default for Skills {
+    fn default() -> Self {
+        Self([None; Skill::ALL.len()])
+    }
+}
+
+impl Skills {
+    /// Returns the bonus of a skill; `None` where it is not known.
+    #[inline]
+    pub const fn get(&self, skill: Skill) -> Option<i8> {
+        self.0[skill as usize]
+    }
+
+    /// Returns whether a skill is known.
+    #[inline]
+    pub const fn has(&self, skill: Skill) -> bool {
+        self.0[skill as usize].is_some()
+    }
+
+    /// Sets the bonus of a skill. Returns what it was before, if it was known.
+    pub const fn insert(&mut self, skill: Skill, bonus: i8) -> Option<i8> {
+        self.0[skill as usize].replace(bonus)
+    }
+
+    /// Takes a skill away. Returns its bonus, if it was known.
+    pub const fn remove(&mut self, skill: Skill) -> Option<i8> {
+        self.0[skill as usize].take()
+    }
+
+    /// Takes all skills away.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Returns those that are known with their bonuses, in the order of the skills.
+    pub fn iter(&self) -> impl Iterator<Item = (Skill, i8)> + '_ {
+        Skill::ALL.iter().filter_map(|skill| Some((*skill, self.get(*skill)?)))
+    }
+}
+
+impl FromIterator<(Skill, i8)> for Skills {
+    fn from_iter<I: IntoIterator<Item = (Skill, i8)>>(known: I) -> Self {
+        let mut skills = Self::default();
+        known.into_iter().for_each(|(skill, bonus)| _ = skills.insert(skill, bonus));
+        skills
+    }
+}
+
+impl From<BTreeMap<Skill, i8>> for Skills {
+    fn from(known: BTreeMap<Skill, i8>) -> Self {
+        known.into_iter().collect()
+    }
+}
+
+impl From<Skills> for BTreeMap<Skill, i8> {
+    fn from(skills: Skills) -> Self {
+        skills.iter().collect()
     }
 }
 

@@ -54,21 +54,25 @@ impl Sources {
     }
 
     /// Adds one for advantage. Whoever adds it sees to it that one thing is added once (ED-CHK-37).
+    #[inline]
     pub fn gain(&mut self, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
         self.gains = self.gains.saturating_add(1);
-        self.because(Advantage::Advantage, label, rule);
+        if self.shows {
+            self.because(Advantage::Advantage, label.into(), rule);
+        }
     }
 
     /// Adds one for disadvantage.
+    #[inline]
     pub fn lose(&mut self, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
         self.losses = self.losses.saturating_add(1);
-        self.because(Advantage::Disadvantage, label, rule);
+        if self.shows {
+            self.because(Advantage::Disadvantage, label.into(), rule);
+        }
     }
 
-    fn because(&mut self, advantage: Advantage, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
-        if self.shows {
-            self.reasons.push(Reason { advantage, label: label.into(), rule: rule.into() });
-        }
+    fn because(&mut self, advantage: Advantage, label: Cow<'static, str>, rule: &'static Rule) {
+        self.reasons.push(Reason { advantage, label, rule: rule.into() });
     }
 
     /// Adds so many for advantage and for disadvantage, where nobody asks which they are.

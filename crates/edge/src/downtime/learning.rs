@@ -23,7 +23,8 @@ pub struct SkillLearned {
 impl Event<Edge> for SkillLearned {
     fn apply(&self, state: &mut State) {
         if let Some(profile) = Arc::make_mut(&mut state.setting).cast.get_mut(self.actor.index()) {
-            profile.skills.entry(self.skill).or_insert(NEW_SKILL);
+            let bonus = profile.skills.get(self.skill).unwrap_or(NEW_SKILL);
+            profile.skills.insert(self.skill, bonus);
         }
     }
 }

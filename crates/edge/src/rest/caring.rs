@@ -66,7 +66,7 @@ impl Act<Edge> for Tend {
         ensure!(sleeps, WHAT, "{} takes no full rest", target);
         ensure!(!rest.treated[usize::from(mind)], WHAT, "{} was treated", target);
         let skills = &state.profile(actor).skills;
-        let able = skills.contains_key(&Skill::Medicine) || mind && skills.contains_key(&Skill::Insight);
+        let able = skills.has(Skill::Medicine) || mind && skills.has(Skill::Insight);
         ensure!(able, WHAT, "{} has not learned that", actor);
         ensure!(mind || state.actor(actor).kit > 0, WHAT, "{} has no kit left", actor);
         let asleep = actor == target || conditions::has(state, actor, Condition::Unconscious);

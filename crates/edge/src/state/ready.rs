@@ -1,6 +1,6 @@
 //! What somebody keeps ready for what may come.
 
-use super::Place;
+use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
 

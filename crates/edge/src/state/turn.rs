@@ -1,8 +1,10 @@
 //! What is left of a turn, and what others add to it.
 
+use super::ailments::Instance;
 use super::hiding::Crowd;
+use super::ready::Ready;
 use crate::place::Place;
-use ludex_kit::{ActorId, is_default, words};
+use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
 
 /// Returns the bit of a weapon; there are eight places.
@@ -109,4 +111,43 @@ pub struct Seat {
     /// With whom it rolled together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<ActorId>,
+}
+
+/// What ended as a turn began: whoever lets the turn wait has it back until then.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Lapsed {
+    /// Conditions, and whose they were.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub conditions: List<(ActorId, Instance), 12>,
+    /// Help that was given, and to whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub help: List<(ActorId, Help), 4>,
+    /// What it kept ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Ready>,
+    /// Whether it defended itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defends: bool,
+    /// Whether it was on guard.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on_guard: bool,
+    /// Whether its defence was breached.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breached: bool,
+    /// Whether it had its reaction.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reaction: bool,
+    /// How many of its turns were to pass before it could use each of its devices again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pauses: [u8; 8],
+}
+
+impl Lapsed {
+    /// Forgets all of it.
+    pub fn clear(&mut self) {
+        let Self { conditions, help, ready, defends, on_guard, breached, reaction, pauses } = self;
+        conditions.clear();
+        help.clear();
+        (*ready, *defends, *on_guard, *breached, *reaction, *pauses) = (None, false, false, false, false, [0; 8]);
+    }
 }

@@ -233,9 +233,9 @@ impl Event<Edge> for TurnComes {
         let by = self.actor;
         state.order.iter_mut().filter(|seat| seat.actor == by).for_each(|seat| seat.had = true);
         // ED-TRN-15, the first step: what lasts until this turn begins.
-        state.lapsed = Lapsed::default();
         let lapsed = &mut state.lapsed;
-        for (place, actor) in state.actors.iter_mut().enumerate() {
+        lapsed.clear();
+        for (place, actor) in state.actors.iter_mut().enumerate().filter(|(_, actor)| !actor.help.is_empty()) {
             let given = actor.help.iter().filter(|help| help.by == by);
             given.for_each(|help| lapsed.help.push((ActorId(place as u16), help)));
             actor.help.retain(|help| help.by != by);
@@ -278,7 +278,7 @@ impl Event<Edge> for Renewed {
         let now = state.actor(self.actor);
         (state.lapsed.reaction, state.lapsed.pauses) = (now.reaction, now.pauses);
         state.on(self.actor, |actor| {
-            actor.pauses = actor.pauses.map(|left| left.saturating_sub(1));
+            actor.pauses.iter_mut().for_each(|left| *left = left.saturating_sub(1));
             actor.budget = budget;
             actor.reaction = true;
         });

@@ -23,6 +23,10 @@ pub fn turn_comes(_comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
 
 /// Lets everybody look for what it is in terror of: who sees it come saves, and is frightened no longer once it is out of sight.
 fn looks(table: &mut Table<'_, impl Run>) {
+    // Most often nobody has a trauma at all.
+    if table.state().actors.iter().all(|actor| actor.traumas.is_empty()) {
+        return;
+    }
     for id in table.state().ids() {
         for place in 0..table.state().actor(id).traumas.len() {
             let state = table.state();

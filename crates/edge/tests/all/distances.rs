@@ -13,7 +13,9 @@ fn ed_atk_18_other_scales() {
     for (options, rows) in [("", [(9, 0), (25, 2), (35, 4), (52, 6)]), (ship, [(15, 0), (25, 2), (45, 4), (50, 6)])] {
         for (far, harder) in rows {
             let mut s = ring_with(options, "", &two(far)).turn("one");
-            s.record("one", |profile| profile.weapons[0].range = ludex_edge::character::Distance::Extreme);
+            s.record("one", |profile| {
+                profile.weapons.change(|all| all[0].range = ludex_edge::character::Distance::Extreme)
+            });
             let weapon = s.state().profile(s.id("one")).weapons[0].name.clone();
             let near = s.odds("one", "combat knife", "two").1;
             assert_eq!(s.odds("one", &weapon, "two").1 - near, harder, "{options}: {far} m");

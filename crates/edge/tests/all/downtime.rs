@@ -209,7 +209,7 @@ fn ed_dwn_19_ed_dwn_20_and_ed_dwn_22_many_hands() {
     pass(&mut s, 1, NO_DICE);
     assert!(project(&s, 0).finished);
     let mut s = town();
-    s.record("three", |profile| _ = profile.skills.remove(&Skill::Mechatronics))
+    s.record("three", |profile| _ = profile.skills.remove(Skill::Mechatronics))
         .does(craft(1000, 1, json!({})), NO_DICE);
     for name in ["one", "two", "three"] {
         pursue(&mut s, name, "a project", 0);

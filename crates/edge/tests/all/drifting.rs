@@ -66,7 +66,7 @@ fn ed_grv_20_how_fast() {
     let mut s = floating();
     s.record("one", |profile| {
         profile.abilities[1] = -3;
-        profile.skills.remove(&Skill::Might);
+        profile.skills.remove(Skill::Might);
         profile.gear = 0;
     });
     assert_eq!(fastest(s.state(), id), 100);

@@ -123,10 +123,7 @@ fn ed_grv_07_and_ed_grv_16_falls() {
 fn ed_grv_08_and_ed_grv_09_extreme_gravity() {
     for (faces, moves) in [([10, 7, 12], true), ([9, 5, 8], false)] {
         let mut s = pair("street thug", "Brakk Dun");
-        s.record("two", |profile| {
-            let might = profile.skills.entry(Skill::Might).or_default();
-            *might = 4;
-        });
+        s.record("two", |profile| _ = profile.skills.insert(Skill::Might, 4));
         gravity_is(&mut s, 250, NO_DICE);
         assert!(s.has("two", Condition::Sickened) && s.has("two", Condition::Restrained));
         s.does(json!({"do": "end_turn", "actor": "one"}), faces);
@@ -206,7 +203,7 @@ fn ed_grv_17_and_ed_grv_18_the_gate() {
     assert_eq!(adds(&s, "rhea", Skill::Explosives, Kind::Task), 3);
     // ED-INT-60: a medic without G-Zero has no Medicine.
     s.record("ilse", |profile| {
-        profile.skills.remove(&Skill::GZero);
+        profile.skills.remove(Skill::GZero);
     });
     assert_eq!(adds(&s, "ilse", Skill::Medicine, Kind::Task), 4);
     let mut s = alone("zero_g_gate_on_body_saves = true");

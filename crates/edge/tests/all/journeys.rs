@@ -168,7 +168,7 @@ fn ed_trv_12_which_skill() {
             s.does(json!({"do": "embark", "target": who, "by": "riding", "speed": 1500}), NO_DICE);
         }
         s.record("ilse", |profile| {
-            profile.skills.remove(&Skill::Stamina);
+            profile.skills.remove(Skill::Stamina);
             profile.skills.insert(Skill::Fortitude, 2);
         });
         pace(&mut s, "normal");
@@ -185,7 +185,7 @@ fn ed_int_65_each_failure_changes_the_next() {
     }
     s.record("sable", |profile| {
         profile.abilities[1] = 2;
-        profile.skills.remove(&Skill::Stamina);
+        profile.skills.remove(Skill::Stamina);
     });
     pace(&mut s, "normal");
     travel(&mut s, 11, [5, 6, 9, 8, 12, 4, 10, 6]);

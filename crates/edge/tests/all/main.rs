@@ -34,6 +34,7 @@ mod hours;
 mod house;
 mod interlude;
 mod journeys;
+mod kept;
 mod leaps;
 mod loads;
 mod marches;

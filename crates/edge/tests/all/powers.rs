@@ -61,8 +61,10 @@ fn ed_atk_05_and_ed_atk_06_attacks_by_other_abilities() {
     assert_eq!((s.vp("two"), s.actor("one").psi_spent), (18 - 7, 1), "no ability, no armour");
     let mut turret = adept();
     turret.record("one", |profile| {
-        profile.weapons[1].ability = Some(ludex_edge::character::Ability::Tech);
-        profile.weapons[1].skill = ludex_edge::character::Skill::Computer;
+        profile.weapons.change(|all| {
+            all[1].ability = Some(ludex_edge::character::Ability::Tech);
+            all[1].skill = ludex_edge::character::Skill::Computer;
+        });
         profile.abilities[6] = 5;
     });
     assert_eq!(turret.odds("one", "blaster pistol", "two").0, 5);

@@ -317,7 +317,7 @@ fn bring_own(s: &mut Scene, what: &str) -> &'static str {
 /// Lets the knife of the attacker go by another ability, as special features do (ED-ATK-06).
 fn by_ability(s: &mut Scene, ability: ludex_edge::character::Ability) {
     let knife = usize::from(s.weapon("one", "combat knife"));
-    s.record("one", |profile| profile.weapons[knife].ability = Some(ability));
+    s.record("one", |profile| profile.weapons.change(|all| all[knife].ability = Some(ability)));
 }
 
 /// Rows that other tests play: they take a mount, a dodge, dim light, a friend in melee, a hold, low gravity.

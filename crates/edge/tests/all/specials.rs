@@ -356,7 +356,7 @@ fn ed_spc_46_what_is_held_slips_also_at_other_checks() {
     s.does(call(&json!({})), [1, 7]).does(row(7), NO_DICE);
     assert_eq!(s.actor("one").jammed.count_ones(), 1);
     let mut s = fight("", "Rhea Vance", "street thug");
-    s.record("one", |profile| profile.weapons.retain(|weapon| weapon.hands == 0));
+    s.record("one", |profile| profile.weapons.change(|all| all.retain(|weapon| weapon.hands == 0)));
     s.does(call(&json!({})), [1, 7]);
     assert_eq!(s.no(row(7)).0, "ED-SPC-18", "bare fists do not slip");
 }
@@ -386,7 +386,7 @@ fn ed_spc_24_and_ed_spc_29_harm_of_other_kinds() {
     // Lethal: a d10, and a trauma of the mind where the weapon does that.
     let mut s = fight("", "Rhea Vance", "Brakk Dun");
     let knife = usize::from(s.weapon("one", "combat knife"));
-    s.record("one", |profile| profile.weapons[knife].damage = DamageType::Psychic);
+    s.record("one", |profile| profile.weapons.change(|all| all[knife].damage = DamageType::Psychic));
     s.attack("one", "combat knife", "two", [12, 10]).does(perform(10), [4, 10]);
     let trauma = s.actor("two").traumas.get(0).expect("it has one");
     assert!(trauma.is_of_the_mind() && s.vp("two") == 27 - 16, "4, 10 and 2: armour is no help");

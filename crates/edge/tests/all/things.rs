@@ -39,7 +39,7 @@ fn ed_dmg_09_a_finer_nature() {
     // A weapon that burns.
     let mut blade = pair("Rhea Vance", "street thug");
     let place = usize::from(blade.weapon("one", "combat knife"));
-    blade.record("one", |profile| profile.weapons[place].nature = Some(Nature::Burning));
+    blade.record("one", |profile| profile.weapons.change(|all| all[place].nature = Some(Nature::Burning)));
     blade.record("two", |profile| {
         profile.armor = 0;
         profile.resists_natures.set(Nature::Burning, true);

@@ -166,7 +166,7 @@ fn ed_atk_26_and_ed_rng_01_blows_through_windows_and_doorways() {
         let mut shut = beside("door", two);
         let knife = usize::from(shut.weapon("one", "combat knife"));
         let longer = |s: &mut Scene| {
-            s.record("one", |profile| profile.weapons[knife].reach += reach);
+            s.record("one", |profile| profile.weapons.change(|all| all[knife].reach += reach));
         };
         longer(&mut shut);
         let blow = json!({"do": "attack", "actor": "one", "target": "two", "weapon": knife});
