@@ -20,6 +20,10 @@ pub fn off_balance(state: &State, id: ActorId) -> Option<&'static Rule> {
     if state.actor(id).hangs && speeds.climb == 0 {
         return Some(&INCLINES);
     }
+    // Most places are nothing but ground.
+    if state.grounds.is_empty() && state.actor(id).depth == 0 {
+        return None;
+    }
     if speeds.swim == 0 && state.is_in_water(id) {
         return Some(&UNDERWATER);
     }

@@ -1,7 +1,9 @@
 //! The ground of a small map as sets of cells.
 
+use super::Going;
 use super::set::Set;
-use crate::{Cell, Entry, Footprint, Map, Terrain};
+use crate::map::Row;
+use crate::{Cell, Entry, Footprint, Map};
 
 /// A step to each side and across each corner, as [`Shape::directions`](crate::Shape::directions) counts them: columns, rows,
 /// whether it is a diagonal.
@@ -41,11 +43,11 @@ impl<const WORDS: usize> Ground<WORDS> {
 
     /// Returns the ground, with the cells in which one may stop; `None` where it is not so plain.
     ///
-    /// `entry` says what it costs to walk into a cell with its terrain, `others` who stands where and whether nobody passes there.
+    /// `going` says what it costs to walk into a cell, `others` who stands where and whether nobody passes there.
     pub(super) fn of(
         map: &Map,
         (start, odd): (Footprint, bool),
-        mut entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         others: &[(Footprint, bool)],
     ) -> Option<(Self, Set<WORDS>)> {
         let is_plain = !map.shape().is_hex() && map.lines().is_none() && !map.has_solid();
@@ -55,20 +57,7 @@ impl<const WORDS: usize> Ground<WORDS> {
         let row = usize::from(map.width()) + 1;
         let alternates = map.shape().alternates();
         let number = |cell: Cell| usize::from(cell.y.unsigned_abs()) * row + usize::from(cell.x.unsigned_abs());
-        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
-        for (y, terrains) in map.rows().enumerate() {
-            let (mut easy, mut slow) = (0, 0);
-            for (x, terrain) in terrains.iter().enumerate() {
-                match entry(Cell::new(x as i16, y as i16), *terrain) {
-                    Entry::Blocked => {}
-                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= 1 << x,
-                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= 1 << x,
-                    Entry::Open { .. } => return None,
-                }
-            }
-            free.add_row(y * row, easy);
-            hard.add_row(y * row, slow);
-        }
+        let (mut free, mut hard) = Self::by_footing(map, row, going)?;
         let mut stops = free | hard;
         for (body, bars) in others {
             let mut taken = |cell: Cell| {
@@ -91,6 +80,34 @@ impl<const WORDS: usize> Ground<WORDS> {
             stops.add(start);
         }
         Some((Self { start, odd: odd && alternates, alternates, row, free, hard }, stops))
+    }
+
+    /// Returns the cells of a map that are free and those that are hard, whoever stands there; `None` where others are neither, nor
+    /// barred.
+    fn by_footing(map: &Map, row: usize, going: Going<'_>) -> Option<(Set<WORDS>, Set<WORDS>)> {
+        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
+        let all = (1 << map.width()) - 1;
+        for (y, Row { difficult, blocked, .. }) in map.rows().iter().enumerate() {
+            let clear = all & !(difficult | blocked);
+            let (mut easy, mut slow) = (0, 0);
+            for (cells, cost) in [clear, *difficult, *blocked].iter().zip(&going.costs) {
+                match cost {
+                    Entry::Blocked => {}
+                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= cells,
+                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= cells,
+                    Entry::Open { .. } if *cells == 0 => {}
+                    Entry::Open { .. } => return None,
+                }
+            }
+            if let Some(closed) = going.closed {
+                let shut = (0..map.width()).filter(|x| closed(Cell::new(*x as i16, y as i16)));
+                let shut = shut.fold(0, |shut, x| shut | 1 << x);
+                (easy, slow) = (easy & !shut, slow & !shut);
+            }
+            free.add_row(y * row, easy);
+            hard.add_row(y * row, slow);
+        }
+        Some((free, hard))
     }
 
     /// Returns the cell of a number.

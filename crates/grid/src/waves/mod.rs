@@ -8,7 +8,7 @@ mod ground;
 mod sea;
 mod set;
 
-use crate::{Budget, Cell, Entry, Footprint, Map, Terrain};
+use crate::{Budget, Cell, Entry, Footing, Footprint, Map};
 use ground::Ground;
 use sea::Sea;
 
@@ -44,6 +44,32 @@ impl Walker<'_> {
     }
 }
 
+/// What it costs to walk over the ground of a map, were nobody there.
+#[derive(Clone, Copy)]
+pub struct Going<'a> {
+    /// What a cell costs by its footing, in the order of [`Footing::ALL`].
+    pub costs: [Entry; 3],
+    /// Which cells bar the way whatever their footing; `None` where none does.
+    pub closed: Option<&'a dyn Fn(Cell) -> bool>,
+}
+
+impl Going<'_> {
+    /// Returns what it costs by footing alone.
+    pub fn by(cost: impl Fn(Footing) -> Entry) -> Self {
+        Self { costs: Footing::ALL.map(cost), closed: None }
+    }
+
+    /// Returns what it costs to walk into a cell of a map.
+    #[inline]
+    pub fn entry(&self, map: &Map, cell: Cell) -> Entry {
+        match self.costs[map.terrain(cell).footing as usize] {
+            Entry::Blocked => Entry::Blocked,
+            _ if self.closed.is_some_and(|closed| closed(cell)) => Entry::Blocked,
+            open => open,
+        }
+    }
+}
+
 /// A place on a way, and whether one may stop there.
 pub type Stage = (Cell, bool);
 
@@ -64,8 +90,7 @@ impl Waves {
     }
 
     /// Finds the nearest place where one may stop within a distance of one of some goals, the start among them, and writes the way
-    /// there into `way`. `entry` says what it costs to walk into a cell with its terrain, were nobody there. `None` where no way within the budget
-    /// leads to such a place.
+    /// there into `way`. `None` where no way within the budget leads to such a place.
     ///
     /// It is the first such among the [`last_stops`](crate::Reach::last_stops) of [`reach_near`](crate::reach_near), and the way
     /// its [`route`](crate::Reach::route).
@@ -75,14 +100,14 @@ impl Waves {
     pub fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
         if Ground::<2>::has_room(walker.map) {
-            return self.small.way_near(walker, entry, near, way);
+            return self.small.way_near(walker, going, near, way);
         }
-        self.large.way_near(walker, entry, near, way)
+        self.large.way_near(walker, going, near, way)
     }
 
     /// Writes the cheapest way to a place into `way`. Returns whether one within the budget leads there and one may stop there.
@@ -94,13 +119,13 @@ impl Waves {
     pub fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {
         if Ground::<2>::has_room(walker.map) {
-            return self.small.way_to(walker, entry, to, way);
+            return self.small.way_to(walker, going, to, way);
         }
-        self.large.way_to(walker, entry, to, way)
+        self.large.way_to(walker, going, to, way)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::ground::{Ground, STEPS};
 use super::set::Set;
-use super::{NotPlain, Stage, Walker};
-use crate::{Cell, Entry, Footprint, Terrain};
+use super::{Going, NotPlain, Stage, Walker};
+use crate::{Cell, Footprint};
 
 /// Cells come to with an even number of diagonals, and with an odd one.
 type Both<const WORDS: usize> = [Set<WORDS>; 2];
@@ -58,12 +58,12 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
         way.clear();
-        let ground = self.lay(walker, entry)?;
+        let ground = self.lay(walker, going)?;
         let goals = ground.near(walker.map, near);
         if goals.has(ground.start) {
             return Ok(Some(walker.start.anchor()));
@@ -80,12 +80,12 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {
         way.clear();
-        let ground = self.lay(walker, entry)?;
+        let ground = self.lay(walker, going)?;
         if to == walker.start.anchor() {
             return Ok(true);
         }
@@ -101,13 +101,9 @@ impl<const WORDS: usize> Sea<WORDS> {
     }
 
     /// Takes the ground in. Waves that have run over the very same ground from the same place stay.
-    fn lay(
-        &mut self,
-        walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
-    ) -> Result<Ground<WORDS>, NotPlain> {
+    fn lay(&mut self, walker: Walker<'_>, going: Going<'_>) -> Result<Ground<WORDS>, NotPlain> {
         let start = (walker.start, walker.budget.odd_diagonals);
-        let (ground, stops) = Ground::of(walker.map, start, entry, walker.others).ok_or(NotPlain)?;
+        let (ground, stops) = Ground::of(walker.map, start, going, walker.others).ok_or(NotPlain)?;
         self.stops = stops;
         if self.ground != Some(ground) {
             let nothing = [Set::EMPTY; 2];
@@ -120,10 +116,11 @@ impl<const WORDS: usize> Sea<WORDS> {
     }
 
     /// Returns the cells that are come to at a cost and at no less; `None` where the waves have run out before.
+    #[inline]
     fn wave(&mut self, ground: &Ground<WORDS>, cost: usize) -> Option<Both<WORDS>> {
         while self.waves.len() <= cost {
-            let is_ebb = self.waves.last().is_none_or(|wave| wave.iter().all(|cells| cells.is_empty()));
-            if is_ebb && self.coming.iter().flatten().all(|cells| cells.is_empty()) {
+            let is_ebb = self.waves.last().is_none_or(|[even, odd]| even.is_empty() && odd.is_empty());
+            if is_ebb && self.coming.iter().all(|[even, odd]| even.is_empty() && odd.is_empty()) {
                 return None;
             }
             self.run_on(ground);
@@ -137,7 +134,11 @@ impl<const WORDS: usize> Sea<WORDS> {
         let come = std::mem::replace(&mut self.coming[cost % AHEAD], [Set::EMPTY; 2]);
         let wave = [come[0] & !self.seen[0], come[1] & !self.seen[1]];
         self.waves.push(wave);
-        for (layer, cells) in wave.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+        for layer in [0, 1] {
+            let cells = wave[layer];
+            if cells.is_empty() {
+                continue;
+            }
             self.seen[layer] |= cells;
             let (sides, corners) = ground.around(cells);
             let (dear, across) = diagonal(ground, layer);
@@ -226,25 +227,39 @@ impl<const WORDS: usize> Sea<WORDS> {
             let (x, y) = origin.offset_to(cell);
             (x * along.1 - y * along.0).abs()
         };
-        let mut place = to;
+        let (mut place, mut at) = (to, ground.cell(to.number));
         while place.cost > 0 {
-            way.push((ground.cell(place.number), self.stops.has(place.number)));
+            way.push((at, self.stops.has(place.number)));
             // Over a side one has come from one wave, and across a corner from another.
-            let from = [false, true].map(|diagonal| {
-                let odd = place.odd ^ (diagonal && ground.alternates);
-                let cost = place.cost.checked_sub(ground.cost(place.number, diagonal, odd));
-                let wave = cost.map_or(Set::EMPTY, |cost| self.waves[cost][usize::from(odd)]);
-                (odd, cost.unwrap_or(0), wave)
-            });
-            let before = STEPS.iter().filter_map(|(across, down, diagonal)| {
+            let from = [self.before(ground, place, false), self.before(ground, place, true)];
+            let mut next: Option<(Place, Cell)> = None;
+            for (across, down, diagonal) in STEPS {
                 let number = ground.step(place.number, (-across, -down));
-                let (odd, cost, wave) = from[usize::from(*diagonal)];
-                wave.has(number).then(|| (ground.cell(number), Place { number, odd, cost }))
-            });
-            let Some((_, next)) = before.min_by_key(|(cell, _)| (off_the_line(*cell), *cell)) else { break };
-            place = next;
+                let (odd, cost, wave) = from[usize::from(diagonal)];
+                if !wave.has(number) {
+                    continue;
+                }
+                let cell = Cell::new(at.x - across as i16, at.y - down as i16);
+                let is_first = next.is_none_or(|(_, other)| (off_the_line(cell), cell) < (off_the_line(other), other));
+                if is_first {
+                    next = Some((Place { number, odd, cost }, cell));
+                }
+            }
+            let Some((before, cell)) = next else { break };
+            (place, at) = (before, cell);
         }
         way.reverse();
+    }
+
+    /// Returns what one has come from to a place over a side, or across a corner: whether the next diagonal is dear there, what it
+    /// costs, and all that are come to so.
+    #[inline]
+    fn before(&self, ground: &Ground<WORDS>, to: Place, diagonal: bool) -> (bool, usize, Set<WORDS>) {
+        let odd = to.odd ^ (diagonal && ground.alternates);
+        match to.cost.checked_sub(ground.cost(to.number, diagonal, odd)) {
+            Some(cost) => (odd, cost, self.waves[cost][usize::from(odd)]),
+            None => (odd, 0, Set::EMPTY),
+        }
     }
 }
 

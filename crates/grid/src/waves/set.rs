@@ -53,7 +53,11 @@ impl<const WORDS: usize> Set<WORDS> {
 
     #[inline]
     pub(super) fn is_empty(self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        let mut all = 0;
+        for word in 0..WORDS {
+            all |= self.0[word];
+        }
+        all == 0
     }
 
     /// Returns how many are in it.
@@ -86,8 +90,8 @@ impl<const WORDS: usize> BitAnd for Set<WORDS> {
     type Output = Self;
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
-        for (own, its) in self.0.iter_mut().zip(other.0) {
-            *own &= its;
+        for word in 0..WORDS {
+            self.0[word] &= other.0[word];
         }
         self
     }
@@ -105,8 +109,8 @@ impl<const WORDS: usize> BitOr for Set<WORDS> {
 impl<const WORDS: usize> BitOrAssign for Set<WORDS> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        for (own, its) in self.0.iter_mut().zip(other.0) {
-            *own |= its;
+        for word in 0..WORDS {
+            self.0[word] |= other.0[word];
         }
     }
 }
@@ -115,8 +119,8 @@ impl<const WORDS: usize> Not for Set<WORDS> {
     type Output = Self;
     #[inline]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
+        for word in 0..WORDS {
+            self.0[word] = !self.0[word];
         }
         self
     }

@@ -47,7 +47,7 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     let strike = usable(state, actor, place)?;
     has_room(state, actor, target, strike)?;
     finds(state, actor, target)?;
-    is_within(state, actor, target, strike)?;
+    is_within(state, (actor, target), state.squares(actor, target), strike)?;
     is_in_the_open(state, actor, target)
 }
 
@@ -61,13 +61,19 @@ pub(crate) fn may_strike_at_all(state: &State, actor: ActorId, target: ActorId) 
     is_in_the_open(state, actor, target)
 }
 
-/// Asks whether what hangs on a way to strike that an actor [may use](usable) lets it strike somebody.
+/// Asks whether what hangs on a way to strike that an actor [may use](usable) lets it strike somebody, told how many squares are
+/// between the two.
 ///
 /// # Errors
 /// There is no room for it, or that one is too far away.
-pub(crate) fn may_strike_with(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+pub(crate) fn may_strike_with(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    squares: u32,
+    strike: &Strike,
+) -> Verdict {
     has_room(state, actor, target, strike)?;
-    is_within(state, actor, target, strike)
+    is_within(state, (actor, target), squares, strike)
 }
 
 fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
@@ -99,14 +105,15 @@ fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Asks whether somebody is within the reach or the range of an actor.
-fn is_within(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+/// Asks whether somebody so many squares away is within the reach or the range of an actor.
+fn is_within(state: &State, (actor, target): (ActorId, ActorId), squares: u32, strike: &Strike) -> Verdict {
     if strike.is_ranged() {
         let most = surroundings::increment(state, (actor, target), strike) * INCREMENTS;
-        ensure!(state.feet(actor, target) <= most, RANGE, "{} is too far away", target);
+        let feet = squares as u16 * u16::from(SQUARE);
+        ensure!(feet <= most, RANGE, "{} is too far away", target);
         return Ok(());
     }
-    let reaches = position::reaches(state, actor, target, strike.reach);
+    let reaches = position::reaches_over(state, (actor, target), squares, strike.reach);
     ensure!(reaches, REACH, "{} is out of reach", target, instead = "move up");
     Ok(())
 }

@@ -180,7 +180,7 @@ fn strides(state: &State, actor: ActorId, near: (&[Footprint], u32)) -> Option<C
         }
     };
     let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
-    let walks = |terrain| turns::walks_into(terrain, false);
+    let walks = |footing| turns::walks_into(footing, false);
     ground::way_near::<Pathfinder>(state, actor, far, walks, near, step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };

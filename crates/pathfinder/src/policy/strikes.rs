@@ -2,7 +2,7 @@
 
 use crate::attack::{Armor, Blow, StrikeAt, attempt_against, may_strike_at_all, may_strike_with, usable};
 use crate::character::Portion;
-use crate::checks::Attempt;
+use crate::checks::{Luck, chances};
 use crate::position;
 use crate::prelude::*;
 use ludex_engine::Lots;
@@ -26,12 +26,15 @@ struct Foe {
 }
 
 /// A Strike to be weighed, whatever armour class it meets.
+#[derive(Clone, Copy)]
 struct Weighed {
     /// At which of the foes.
     foe: usize,
     place: u8,
     melee: bool,
-    attempt: Attempt,
+    /// What is added to the die, and what touches it.
+    modifier: i32,
+    luck: Luck,
     /// Twice what it does on the mean where it hits.
     harm: i64,
     /// What the target can still take.
@@ -54,7 +57,7 @@ impl Scales {
         // The most promising come first, so that few others need be weighed.
         self.strikes.sort_unstable_by_key(|one| std::cmp::Reverse(one.at_most));
         let mut best: Option<(i64, (u64, u8), ActorId)> = None;
-        for strike in &mut self.strikes {
+        for strike in &self.strikes {
             let most = best.map_or(0, |(worth, ..)| worth);
             if strike.at_most < most {
                 break;
@@ -92,13 +95,14 @@ impl Scales {
             if may_strike_at_all(state, actor, target).is_err() {
                 continue;
             }
-            let feet = state.feet(actor, target);
+            let squares = state.squares(actor, target);
+            let feet = squares as u16 * u16::from(SQUARE);
             let left = i64::from(state.actor(target).hit_points.max(1));
             let mut foe = None;
             for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable_ones.into_iter().zip(&mut harms)) {
                 let melee = !strike.is_ranged();
                 let is_far = melee && feet > position::farthest(strike);
-                if !usable || is_far || may_strike_with(state, actor, target, strike).is_err() {
+                if !usable || is_far || may_strike_with(state, (actor, target), squares, strike).is_err() {
                     continue;
                 }
                 let foe = *foe.get_or_insert_with(|| {
@@ -107,7 +111,8 @@ impl Scales {
                 });
                 let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
                 let attempt = attempt_against(state, Blow::at(actor, target, place), Tally::silent());
-                let mut weighed = Weighed { foe, place, melee, attempt, harm, left, at_most: 0 };
+                let (modifier, luck) = (attempt.modifier.total, attempt.luck);
+                let mut weighed = Weighed { foe, place, melee, modifier, luck, harm, left, at_most: 0 };
                 weighed.at_most = weighed.worth(self.foes[foe].armor.least());
                 self.strikes.push(weighed);
             }
@@ -126,10 +131,9 @@ fn mean_harm(state: &State, actor: ActorId, strike: &Strike) -> i64 {
 impl Weighed {
     /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
     /// millionths.
-    fn worth(&mut self, class: i32) -> i64 {
-        self.attempt.dc.total = class;
-        let [_, _, hits, criticals] = self.attempt.chances();
-        let Self { harm, left, .. } = *self;
+    fn worth(&self, class: i32) -> i64 {
+        let Self { harm, left, modifier, luck, .. } = *self;
+        let [_, _, hits, criticals] = chances(luck, class - modifier);
         let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
         mean * 25_000 / left
     }
