@@ -18,6 +18,21 @@ pub(super) const STEPS: [(i32, i32, bool); 8] = [
     (-1, -1, true),
 ];
 
+/// Returns whether a step into a cell costs no more than the step.
+const fn is_free(cost: Entry) -> bool {
+    matches!(cost, Entry::Open { times: 0 | 1, plus: 0, may_stop: true })
+}
+
+/// Returns whether a step into a cell costs one more.
+const fn is_hard(cost: Entry) -> bool {
+    matches!(cost, Entry::Open { times: 0 | 1, plus: 1, may_stop: true })
+}
+
+/// Returns whether a step into a cell costs something else.
+const fn is_other(cost: Entry) -> bool {
+    !matches!(cost, Entry::Blocked) && !is_free(cost) && !is_hard(cost)
+}
+
 /// Which cells can be walked into and at what cost, for one who begins somewhere: all that the waves hang on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ground<const WORDS: usize> {
@@ -86,18 +101,17 @@ impl<const WORDS: usize> Ground<WORDS> {
     /// barred.
     fn by_footing(map: &Map, row: usize, going: Going<'_>) -> Option<(Set<WORDS>, Set<WORDS>)> {
         let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
+        // Of which footing all cells count, or none.
+        let whole = |is_so: fn(Entry) -> bool| going.costs.map(|cost| if is_so(cost) { u64::MAX } else { 0 });
+        let (eases, slows, others) = (whole(is_free), whole(is_hard), whole(is_other));
         let all = (1 << map.width()) - 1;
-        for (y, Row { difficult, blocked, .. }) in map.rows().iter().enumerate() {
+        for (y, row_of) in map.rows().iter().enumerate() {
+            let Row { difficult, blocked, .. } = *row_of;
             let clear = all & !(difficult | blocked);
-            let (mut easy, mut slow) = (0, 0);
-            for (cells, cost) in [clear, *difficult, *blocked].iter().zip(&going.costs) {
-                match cost {
-                    Entry::Blocked => {}
-                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= cells,
-                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= cells,
-                    Entry::Open { .. } if *cells == 0 => {}
-                    Entry::Open { .. } => return None,
-                }
+            let of = |kinds: [u64; 3]| clear & kinds[0] | difficult & kinds[1] | blocked & kinds[2];
+            let (mut easy, mut slow) = (of(eases), of(slows));
+            if of(others) != 0 {
+                return None;
             }
             if let Some(closed) = going.closed {
                 let shut = (0..map.width()).filter(|x| closed(Cell::new(*x as i16, y as i16)));

@@ -170,9 +170,9 @@ impl<const WORDS: usize> Sea<WORDS> {
     /// Returns which of some cells of one cost a [search](crate::reach) comes to first: of those that it puts off for the same
     /// cost, it takes the last one next.
     fn first(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) -> Place {
-        self.find_leading(ground, cells, cost);
+        // Those that some cheapest way leads through and that are not put off yet.
+        let mut open = self.find_leading(ground, cells, cost);
         self.waiting.resize_with(self.waiting.len().max(cost + 1), Vec::new);
-        let mut put_off: Both<WORDS> = [Set::EMPTY; 2];
         self.waiting[0].clear();
         self.waiting[0].push(Place { number: ground.start, odd: ground.odd, cost: 0 });
         self.waiting[1..=cost].iter_mut().for_each(Vec::clear);
@@ -183,10 +183,12 @@ impl<const WORDS: usize> Sea<WORDS> {
                     let number = ground.step(from.number, (across, down));
                     let odd = from.odd ^ (diagonal && ground.alternates);
                     let layer = usize::from(odd);
+                    if !open[layer].has(number) {
+                        continue;
+                    }
                     let whole = spent + ground.cost(number, diagonal, from.odd);
-                    let leads = self.leading.get(whole).is_some_and(|leading| leading[layer].has(number));
-                    if leads && !put_off[layer].has(number) {
-                        put_off[layer].add(number);
+                    if self.leading.get(whole).is_some_and(|leading| leading[layer].has(number)) {
+                        open[layer].remove(number);
                         self.waiting[whole].push(Place { number, odd, cost: whole });
                     }
                 }
@@ -197,25 +199,33 @@ impl<const WORDS: usize> Sea<WORDS> {
         last.unwrap_or(Place { number: ground.start, odd: ground.odd, cost: 0 })
     }
 
-    /// Finds for each cost the cells through which cheapest ways lead to some cells of a cost.
-    fn find_leading(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) {
+    /// Finds for each cost the cells through which cheapest ways lead to some cells of a cost; returns all of them together.
+    fn find_leading(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) -> Both<WORDS> {
+        let mut all = cells;
         self.leading.clear();
         self.leading.resize(cost + 1, [Set::EMPTY; 2]);
         self.leading[cost] = cells;
         for whole in (1..=cost).rev() {
+            let leading = self.leading[whole];
             for before in [0, 1] {
                 let (dear, across) = diagonal(ground, before);
                 for (into, more) in [(ground.free, 1), (ground.hard, 2)] {
-                    let sides = ground.around(self.leading[whole][before] & into).0;
-                    let corners = ground.around(self.leading[whole][across] & into).1;
+                    let (over_sides, over_corners) = (leading[before] & into, leading[across] & into);
+                    if (over_sides | over_corners).is_empty() {
+                        continue;
+                    }
+                    let (sides, corners) = (ground.around(over_sides).0, ground.around(over_corners).1);
                     for (from, step) in [(sides, more), (corners, more + dear)] {
                         if let Some(spent) = whole.checked_sub(step) {
-                            self.leading[spent][before] |= from & self.waves[spent][before];
+                            let from = from & self.waves[spent][before];
+                            self.leading[spent][before] |= from;
+                            all[before] |= from;
                         }
                     }
                 }
             }
         }
+        all
     }
 
     /// Writes the way to a place into `way`. Of equally cheap ways it is the one that keeps nearest to the straight line, step by

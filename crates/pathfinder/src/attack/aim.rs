@@ -1,14 +1,14 @@
 //! Who can be struck, at what modifier, against what armour class.
 
 use super::{AGILE, Blow, HANDS, MULTIPLE, NONLETHAL, RANGE, REACH, RELOAD, THROWN, traits};
-use crate::checks::Attempt;
+use crate::checks::{Attempt, Luck};
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
 use crate::{sight, surroundings};
 
 /// Range increments at the most (PF-STK-05).
-pub(super) const INCREMENTS: u16 = 6;
+pub(crate) const INCREMENTS: u16 = 6;
 
 /// Returns a way in which an actor can strike now: with it in hand and loaded.
 ///
@@ -260,9 +260,24 @@ pub(super) fn attempt_unready(state: &State, blow: Blow, unready: Unready, shows
 
 /// Returns the check of a Strike against an armour class that is known; its parts are kept if those of the class are.
 pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
-    let shows = class.shows();
-    let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
+    let Some(strike) = state.profile(blow.actor).strike(blow.strike) else { return Attempt::default() };
+    let mut sum = begun(state, blow, strike, class.shows());
+    traits::add_to_target(state, blow, strike, &mut sum);
+    add_own(state, blow, strike, &mut sum);
+    if strike.is_ranged() {
+        add_range(state, blow.actor, blow.target, strike, &mut sum);
+    }
+    if blow.otherwise {
+        sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
+    }
+    let mut attempt = Attempt::new(sum.tally(), class);
+    attempt.luck.fortune = crate::magic::strikes_true(state, blow.actor);
+    attempt
+}
+
+/// Returns an attack with the penalty for those before it.
+fn begun(state: &State, blow: Blow, strike: &Strike, shows: bool) -> Modifiers {
+    let Blow { actor, reaction, earlier, counted, .. } = blow;
     let mut sum = derived::attack(state, actor, strike, shows);
     let attacks = counted.unwrap_or(state.actor(actor).attacks);
     if !reaction && state.whose_turn() == Some(actor) {
@@ -274,18 +289,52 @@ pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
         let agile = strike.traits.has(WeaponTrait::Agile);
         sum.add(Type::Untyped, "attacks before", multiple_attack_penalty(earlier, agile), &MULTIPLE);
     }
-    traits::add_to_attack(state, blow, strike, &mut sum);
-    derived::add_aid(state, actor, &mut sum);
-    surroundings::add_to_attack(state, actor, strike, blow.versatile, &mut sum);
-    if strike.is_ranged() {
-        add_range(state, actor, target, strike, &mut sum);
+    sum
+}
+
+/// Adds to an attack what hangs on attacker and weapon, whoever they meet.
+fn add_own(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
+    traits::add_to_attack(state, blow, strike, sum);
+    derived::add_aid(state, blow.actor, sum);
+    surroundings::add_to_attack(state, blow.actor, strike, blow.versatile, sum);
+}
+
+/// What is rolled for a plain Strike before what hangs on its target, for who weighs several.
+pub(crate) struct Stroke {
+    sum: Modifiers,
+    luck: Luck,
+}
+
+impl Stroke {
+    /// Returns what is rolled for a plain Strike.
+    pub(crate) fn of(state: &State, blow: Blow, strike: &Strike) -> Self {
+        let mut sum = begun(state, blow, strike, false);
+        add_own(state, blow, strike, &mut sum);
+        let fortune = crate::magic::strikes_true(state, blow.actor);
+        Self { sum, luck: Luck { fortune, ..Luck::default() } }
     }
-    if otherwise {
-        sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
+
+    /// Returns what touches the die.
+    pub(crate) fn luck(&self) -> Luck {
+        self.luck
     }
-    let mut attempt = Attempt::new(sum.tally(), class);
-    attempt.luck.fortune = crate::magic::strikes_true(state, actor);
-    attempt
+
+    /// Returns what is added to the die against the target of a Strike: what [`attempt_against`] has.
+    pub(crate) fn against(&self, state: &State, blow: Blow, strike: &Strike) -> i32 {
+        let total = if !strike.is_ranged() && strike.volley == 0 && !strike.traits.has(WeaponTrait::Sweep) {
+            self.sum.total()
+        } else {
+            let mut sum = self.sum.clone();
+            traits::add_to_target(state, blow, strike, &mut sum);
+            if strike.is_ranged() {
+                add_range(state, blow.actor, blow.target, strike, &mut sum);
+            }
+            sum.total()
+        };
+        let whole = || attempt_against(state, blow, Tally::silent()).modifier.total;
+        debug_assert_eq!(total, whole(), "an attack that was kept is another");
+        total
+    }
 }
 
 /// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).

@@ -206,6 +206,9 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 
 /// Returns what keeps an actor from acting at all.
 pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
+    if state.actor(id).conditions.is_empty() {
+        return None;
+    }
     let held = || state.actor(id).has(Condition::Paralyzed).then_some((Condition::Paralyzed, &PARALYZED));
     bars_thinking(state, id).or_else(held)
 }

@@ -1,6 +1,6 @@
 //! Which Strike brings a foe nearest to its fall.
 
-use crate::attack::{Armor, Blow, StrikeAt, attempt_against, may_strike_at_all, may_strike_with, usable};
+use crate::attack::{Armor, Blow, INCREMENTS, StrikeAt, Stroke, may_strike_at_all, may_strike_with, usable};
 use crate::character::Portion;
 use crate::checks::{Luck, chances};
 use crate::position;
@@ -15,6 +15,14 @@ const MOST_STRIKES: usize = 16;
 pub(super) struct Scales {
     strikes: Vec<Weighed>,
     foes: Vec<Foe>,
+    usable: Vec<Usable>,
+}
+
+/// A way to strike that may be used now.
+struct Usable {
+    place: u8,
+    /// What is rolled for it, and twice what it does on the mean where it hits; where that was needed.
+    known: Option<(Stroke, i64)>,
 }
 
 /// A foe that may be struck.
@@ -85,38 +93,58 @@ impl Scales {
     fn lay_on(&mut self, state: &State, actor: ActorId, foes: &[ActorId]) {
         self.strikes.clear();
         self.foes.clear();
+        let farthest = self.find_usable(state, actor);
         let strikes = &state.profile(actor).strikes;
-        let mut usable_ones = [false; MOST_STRIKES];
-        for (place, is_usable) in (0..).zip(&mut usable_ones).take(strikes.len()) {
-            *is_usable = usable(state, actor, place).is_ok();
-        }
-        let mut harms = [None; MOST_STRIKES];
         for target in foes.iter().copied() {
-            if may_strike_at_all(state, actor, target).is_err() {
-                continue;
-            }
             let squares = state.squares(actor, target);
             let feet = squares as u16 * u16::from(SQUARE);
+            if feet > farthest || may_strike_at_all(state, actor, target).is_err() {
+                continue;
+            }
             let left = i64::from(state.actor(target).hit_points.max(1));
             let mut foe = None;
-            for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable_ones.into_iter().zip(&mut harms)) {
-                let melee = !strike.is_ranged();
-                let is_far = melee && feet > position::farthest(strike);
-                if !usable || is_far || may_strike_with(state, (actor, target), squares, strike).is_err() {
+            for Usable { place, known } in &mut self.usable {
+                let (place, strike) = (*place, &strikes[usize::from(*place)]);
+                let is_far = feet > most_feet(strike);
+                if is_far || may_strike_with(state, (actor, target), squares, strike).is_err() {
                     continue;
                 }
                 let foe = *foe.get_or_insert_with(|| {
                     self.foes.push(Foe { id: target, armor: Armor::of(state, target), classes: [None; 2] });
                     self.foes.len() - 1
                 });
-                let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
-                let attempt = attempt_against(state, Blow::at(actor, target, place), Tally::silent());
-                let (modifier, luck) = (attempt.modifier.total, attempt.luck);
+                let blow = Blow::at(actor, target, place);
+                let know = || (Stroke::of(state, blow, strike), mean_harm(state, actor, strike));
+                let (swing, harm) = known.get_or_insert_with(know);
+                let (modifier, luck, harm) = (swing.against(state, blow, strike), swing.luck(), *harm);
+                let melee = !strike.is_ranged();
                 let mut weighed = Weighed { foe, place, melee, modifier, luck, harm, left, at_most: 0 };
                 weighed.at_most = weighed.worth(self.foes[foe].armor.least());
                 self.strikes.push(weighed);
             }
         }
+    }
+
+    /// Finds the ways to strike that an actor may use now; returns the feet beyond which it reaches nobody with any of them.
+    fn find_usable(&mut self, state: &State, actor: ActorId) -> u16 {
+        self.usable.clear();
+        let mut farthest = 0;
+        for (place, strike) in (0..).zip(state.profile(actor).strikes.iter().take(MOST_STRIKES)) {
+            if usable(state, actor, place).is_ok() {
+                self.usable.push(Usable { place, known: None });
+                farthest = farthest.max(most_feet(strike));
+            }
+        }
+        farthest
+    }
+}
+
+/// Returns the feet beyond which nobody is within reach or range of a way to strike.
+fn most_feet(strike: &Strike) -> u16 {
+    if strike.is_ranged() {
+        strike.range.max(SQUARE.into()).saturating_mul(INCREMENTS)
+    } else {
+        position::farthest(strike)
     }
 }
 

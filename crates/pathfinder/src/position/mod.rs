@@ -109,8 +109,7 @@ fn is_screened(state: &State, (from, a): (ActorId, Footprint), (target, b): (Act
     let line = Sightline::between(a, b);
     let around = a.box_around(b);
     let mut few: List<Footprint, 8> = List::new();
-    for id in state.ids() {
-        let body = state.footprint(id);
+    for (id, body) in state.bodies() {
         let passes = match line {
             Some(line) if body.across() == 1 => line.passes(body.anchor()),
             _ if around.meets(body) => Passes::Corner,
@@ -127,9 +126,9 @@ fn is_screened(state: &State, (from, a): (ActorId, Footprint), (target, b): (Act
     if few.is_empty() {
         return false;
     }
-    let bodies = || state.ids().filter(|id| is_other(state, *id, (from, target))).map(|id| state.footprint(id));
+    let others = || state.bodies().filter(|(id, _)| is_other(state, *id, (from, target)));
     let stands_in = |cell| match few.is_full() {
-        true => bodies().any(|body| body.contains(cell)),
+        true => others().any(|(_, body)| body.contains(cell)),
         false => few.iter().any(|body| body.contains(cell)),
     };
     let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
@@ -159,10 +158,9 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
     let own = state.footprint(actor);
     let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
     // Few stand opposite, so that is asked first.
-    let mut others = state.ids().filter(|id| *id != actor && *id != target);
-    let partner = others.any(|id| {
-        let opposite = middle.has_on_opposite_sides(own, state.footprint(id));
-        opposite && !state.hostile(id, actor) && fights(id)
+    let partner = state.bodies().any(|(id, body)| {
+        let opposite = middle.has_on_opposite_sides(own, body);
+        opposite && id != actor && id != target && !state.hostile(id, actor) && fights(id)
     });
     partner && fights(actor)
 }

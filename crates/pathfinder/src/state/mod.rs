@@ -370,6 +370,20 @@ impl State {
         }
     }
 
+    /// Returns everybody in the scene, in order, with the squares that each takes.
+    #[inline]
+    pub fn bodies(&self) -> impl Iterator<Item = (ActorId, Footprint)> + '_ {
+        let all = (0..).zip(self.actors.iter().zip(&self.setting.cast));
+        all.filter_map(|(number, (now, profile))| {
+            let id = ActorId(number);
+            if self.here.is_some() && !self.is_here(id) {
+                return None;
+            }
+            let own = || self.setting.map.footprint(now.at, profile.size.across());
+            Some((id, if now.rides.is_some() { self.footprint(id) } else { own() }))
+        })
+    }
+
     /// Returns the feet between two, from their nearest squares (PF-MOV-03).
     #[inline]
     pub fn feet(&self, one: ActorId, other: ActorId) -> u16 {
