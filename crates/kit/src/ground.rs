@@ -168,7 +168,14 @@ fn searched<G: Grounded, T>(
     // Taken out while they are in use, for what is called on the way may search as well.
     let mut bodies = BODIES.take();
     bodies.clear();
-    bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
+    for other in (0..G::count(state) as u16).map(ActorId) {
+        if other == id || !G::takes_space(state, other) {
+            continue;
+        }
+        if let (Some(at), across) = G::stands_at(state, other) {
+            bodies.push((map.footprint(at, across), G::bars(state, other, id)));
+        }
+    }
     let found = search(Walker { map, start, budget: budget.into(), others: &bodies });
     BODIES.set(bodies);
     Some(found)

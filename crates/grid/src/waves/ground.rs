@@ -148,6 +148,19 @@ impl<const WORDS: usize> Ground<WORDS> {
         (from as i32 + across + down * self.row as i32) as usize
     }
 
+    /// Returns which of the [`STEPS`] from a cell lead over a side into one set, or across a corner into another: a bit for each, in
+    /// their order.
+    #[inline]
+    pub(super) fn steps_into(&self, from: usize, sides: Set<WORDS>, corners: Set<WORDS>) -> u64 {
+        let (from, row) = (from as i32, self.row as i32);
+        let (north, south) = (corners.three(from - row - 1), corners.three(from + row - 1));
+        let (above, beside, below) = (sides.three(from - row - 1), sides.three(from - 1), sides.three(from + row - 1));
+        let bit = |three: u64, place: u32, step: u32| (three >> place & 1) << step;
+        let over_sides = bit(above, 1, 0) | bit(beside, 2, 2) | bit(below, 1, 4) | bit(beside, 0, 6);
+        let over_corners = bit(north, 2, 1) | bit(south, 2, 3) | bit(south, 0, 5) | bit(north, 0, 7);
+        over_sides | over_corners
+    }
+
     /// Returns what a step into a cell costs; `odd` says whether a diagonal is dear.
     #[inline]
     pub(super) fn cost(&self, to: usize, diagonal: bool, odd: bool) -> usize {

@@ -179,13 +179,12 @@ impl<const WORDS: usize> Sea<WORDS> {
         for spent in 0..cost {
             let places = std::mem::take(&mut self.waiting[spent]);
             for from in places.iter().rev() {
-                for (across, down, diagonal) in STEPS {
+                let crossed = from.odd ^ ground.alternates;
+                let (sides, corners) = (open[usize::from(from.odd)], open[usize::from(crossed)]);
+                for (across, down, diagonal) in steps(ground.steps_into(from.number, sides, corners)) {
                     let number = ground.step(from.number, (across, down));
-                    let odd = from.odd ^ (diagonal && ground.alternates);
+                    let odd = if diagonal { crossed } else { from.odd };
                     let layer = usize::from(odd);
-                    if !open[layer].has(number) {
-                        continue;
-                    }
                     let whole = spent + ground.cost(number, diagonal, from.odd);
                     if self.leading.get(whole).is_some_and(|leading| leading[layer].has(number)) {
                         open[layer].remove(number);
@@ -243,13 +242,10 @@ impl<const WORDS: usize> Sea<WORDS> {
             // Over a side one has come from one wave, and across a corner from another.
             let from = [self.before(ground, place, false), self.before(ground, place, true)];
             let mut next: Option<(Place, Cell)> = None;
-            for (across, down, diagonal) in STEPS {
-                let number = ground.step(place.number, (-across, -down));
-                let (odd, cost, wave) = from[usize::from(diagonal)];
-                if !wave.has(number) {
-                    continue;
-                }
-                let cell = Cell::new(at.x - across as i16, at.y - down as i16);
+            for (across, down, diagonal) in steps(ground.steps_into(place.number, from[0].2, from[1].2)) {
+                let number = ground.step(place.number, (across, down));
+                let (odd, cost, _) = from[usize::from(diagonal)];
+                let cell = Cell::new(at.x + across as i16, at.y + down as i16);
                 let is_first = next.is_none_or(|(_, other)| (off_the_line(cell), cell) < (off_the_line(other), other));
                 if is_first {
                     next = Some((Place { number, odd, cost }, cell));
@@ -271,6 +267,16 @@ impl<const WORDS: usize> Sea<WORDS> {
             None => (odd, 0, Set::EMPTY),
         }
     }
+}
+
+/// Returns those of the [`STEPS`] that have their bit.
+#[inline]
+fn steps(mut bits: u64) -> impl Iterator<Item = (i32, i32, bool)> {
+    std::iter::from_fn(move || {
+        let step = STEPS.get(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(*step)
+    })
 }
 
 /// Returns what a diagonal costs more from cells of a layer, and the layer to which it leads.

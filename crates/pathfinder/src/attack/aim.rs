@@ -76,6 +76,7 @@ pub(crate) fn may_strike_with(
     is_within(state, (actor, target), squares, strike)
 }
 
+#[inline]
 fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
@@ -84,6 +85,7 @@ fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 }
 
 /// Asks whether an actor has room for a Strike: one who was swallowed has little.
+#[inline]
 fn has_room(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
     let Some(swallower) = state.actor(actor).inside else { return Ok(()) };
     let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
@@ -93,6 +95,7 @@ fn has_room(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> 
 }
 
 /// Asks whether an actor knows where somebody is.
+#[inline]
 fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let found = sight::has_hold(state, actor, target);
     ensure!(
@@ -106,6 +109,7 @@ fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 }
 
 /// Asks whether somebody so many squares away is within the reach or the range of an actor.
+#[inline]
 fn is_within(state: &State, (actor, target): (ActorId, ActorId), squares: u32, strike: &Strike) -> Verdict {
     if strike.is_ranged() {
         let most = surroundings::increment(state, (actor, target), strike) * INCREMENTS;
@@ -118,6 +122,7 @@ fn is_within(state: &State, (actor, target): (ActorId, ActorId), squares: u32, s
     Ok(())
 }
 
+#[inline]
 fn is_in_the_open(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let map = &state.setting.map;
     let walled = map.has_walls() && map.walls_off(state.footprint(actor), state.footprint(target));
@@ -172,6 +177,7 @@ pub(crate) struct Armor {
 
 impl Armor {
     /// Returns the armour of somebody.
+    #[inline]
     pub(crate) fn of(state: &State, target: ActorId) -> Self {
         let stone = state.actor(target).has(Condition::Petrified);
         Self { sum: derived::armor_class(state, target, false), stone }
@@ -276,6 +282,7 @@ pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
 }
 
 /// Returns an attack with the penalty for those before it.
+#[inline]
 fn begun(state: &State, blow: Blow, strike: &Strike, shows: bool) -> Modifiers {
     let Blow { actor, reaction, earlier, counted, .. } = blow;
     let mut sum = derived::attack(state, actor, strike, shows);
@@ -293,6 +300,7 @@ fn begun(state: &State, blow: Blow, strike: &Strike, shows: bool) -> Modifiers {
 }
 
 /// Adds to an attack what hangs on attacker and weapon, whoever they meet.
+#[inline]
 fn add_own(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
     traits::add_to_attack(state, blow, strike, sum);
     derived::add_aid(state, blow.actor, sum);

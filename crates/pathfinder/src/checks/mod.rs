@@ -153,6 +153,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// Returns a check of a modifier against a DC.
+    #[inline]
     pub fn new(modifier: Tally, dc: Tally) -> Self {
         let (luck, shifts) = (Luck::default(), Vec::new());
         Self { modifier, dc, luck, steps: 0, shifts, unfit: false, resolute: false, certain: false }
@@ -229,6 +230,7 @@ impl Attempt {
 
 /// Returns how many of the twenty faces lead to each degree where so much is needed on the die, which is the DC less the modifier;
 /// where two dice are thrown, how many pairs out of 400.
+#[inline]
 pub fn chances(luck: Luck, needed: i32) -> [u32; 4] {
     if luck.roll() == Advantage::Plain {
         return PLAIN_CHANCES[(needed.clamp(EASIEST, HARDEST) - EASIEST) as usize];

@@ -46,6 +46,7 @@ pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> boo
 }
 
 /// Returns the same, told how many squares are between the two.
+#[inline]
 pub(crate) fn reaches_over(state: &State, (actor, target): (ActorId, ActorId), squares: u32, reach: u8) -> bool {
     // From a mount one reaches what is beside it, and with a very long reach what is ten feet off (PF-SPC-13).
     let reach = match (state.actor(actor).rides, reach) {
@@ -109,26 +110,23 @@ fn is_screened(state: &State, (from, a): (ActorId, Footprint), (target, b): (Act
     let line = Sightline::between(a, b);
     let around = a.box_around(b);
     let mut few: List<Footprint, 8> = List::new();
-    for (id, body) in state.bodies() {
+    let through = state.any_body(|id, body| {
         let passes = match line {
             Some(line) if body.across() == 1 => line.passes(body.anchor()),
             _ if around.meets(body) => Passes::Corner,
             _ => Passes::Beside,
         };
-        if passes == Passes::Beside || !is_other(state, id, (from, target)) {
-            continue;
+        let other = passes != Passes::Beside && is_other(state, id, (from, target));
+        if other && passes == Passes::Corner {
+            few.push(body);
         }
-        if passes == Passes::Through {
-            return true;
-        }
-        few.push(body);
+        other && passes == Passes::Through
+    });
+    if through || few.is_empty() {
+        return through;
     }
-    if few.is_empty() {
-        return false;
-    }
-    let others = || state.bodies().filter(|(id, _)| is_other(state, *id, (from, target)));
     let stands_in = |cell| match few.is_full() {
-        true => others().any(|(_, body)| body.contains(cell)),
+        true => state.any_body(|id, body| is_other(state, id, (from, target)) && body.contains(cell)),
         false => few.iter().any(|body| body.contains(cell)),
     };
     let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
@@ -142,6 +140,7 @@ fn towers_over(state: &State, id: ActorId, (one, other): (ActorId, ActorId)) -> 
 }
 
 /// Adds the cover of somebody to its armour class.
+#[inline]
 pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, sum: &mut Modifiers) {
     let shelter = taking::taken(state, target, cover(state, from, target), shoots);
     let (_, bonus) = COVERS[shelter as usize];
@@ -158,7 +157,7 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
     let own = state.footprint(actor);
     let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
     // Few stand opposite, so that is asked first.
-    let partner = state.bodies().any(|(id, body)| {
+    let partner = state.any_body(|id, body| {
         let opposite = middle.has_on_opposite_sides(own, body);
         opposite && id != actor && id != target && !state.hostile(id, actor) && fights(id)
     });
@@ -182,6 +181,7 @@ pub fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
 }
 
 /// Returns the feet beyond which nothing is within reach of a way to strike: a square more than that, across a corner (PF-STK-06).
+#[inline]
 pub(crate) fn farthest(strike: &Strike) -> u16 {
     u16::from(strike.reach) + u16::from(SQUARE)
 }

@@ -370,18 +370,23 @@ impl State {
         }
     }
 
-    /// Returns everybody in the scene, in order, with the squares that each takes.
+    /// Returns whether `fits` says yes of anybody in the scene, asked with the squares that each takes, in order.
     #[inline]
-    pub fn bodies(&self) -> impl Iterator<Item = (ActorId, Footprint)> + '_ {
-        let all = (0..).zip(self.actors.iter().zip(&self.setting.cast));
-        all.filter_map(|(number, (now, profile))| {
-            let id = ActorId(number);
+    pub fn any_body(&self, mut fits: impl FnMut(ActorId, Footprint) -> bool) -> bool {
+        for (place, (now, profile)) in self.actors.iter().zip(&self.setting.cast).enumerate() {
+            let id = ActorId(place as u16);
             if self.here.is_some() && !self.is_here(id) {
-                return None;
+                continue;
             }
-            let own = || self.setting.map.footprint(now.at, profile.size.across());
-            Some((id, if now.rides.is_some() { self.footprint(id) } else { own() }))
-        })
+            let body = match now.rides {
+                Some(_) => self.footprint(id),
+                None => self.setting.map.footprint(now.at, profile.size.across()),
+            };
+            if fits(id, body) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns the feet between two, from their nearest squares (PF-MOV-03).
