@@ -32,11 +32,6 @@ pub enum Footing {
     Blocked,
 }
 
-impl Footing {
-    /// The three of them, in order.
-    pub const ALL: [Footing; 3] = [Footing::Clear, Footing::Difficult, Footing::Blocked];
-}
-
 /// What stands in a cell and never moves. Four bytes.
 ///
 /// In the text of a map each combination but for elevation is one character:

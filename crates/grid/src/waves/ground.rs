@@ -33,6 +33,13 @@ const fn is_other(cost: Entry) -> bool {
     !matches!(cost, Entry::Blocked) && !is_free(cost) && !is_hard(cost)
 }
 
+/// Returns all cells for each footing of which the cost is so, and none for the others.
+#[inline]
+fn whole([clear, difficult, blocked]: [Entry; 3], is_so: impl Fn(Entry) -> bool) -> [u64; 3] {
+    let cells = |cost| if is_so(cost) { u64::MAX } else { 0 };
+    [cells(clear), cells(difficult), cells(blocked)]
+}
+
 /// Which cells can be walked into and at what cost, for one who begins somewhere: all that the waves hang on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ground<const WORDS: usize> {
@@ -102,8 +109,8 @@ impl<const WORDS: usize> Ground<WORDS> {
     fn by_footing(map: &Map, row: usize, going: Going<'_>) -> Option<(Set<WORDS>, Set<WORDS>)> {
         let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
         // Of which footing all cells count, or none.
-        let whole = |is_so: fn(Entry) -> bool| going.costs.map(|cost| if is_so(cost) { u64::MAX } else { 0 });
-        let (eases, slows, others) = (whole(is_free), whole(is_hard), whole(is_other));
+        let costs = going.costs;
+        let (eases, slows, others) = (whole(costs, is_free), whole(costs, is_hard), whole(costs, is_other));
         let all = (1 << map.width()) - 1;
         for (y, row_of) in map.rows().iter().enumerate() {
             let Row { difficult, blocked, .. } = *row_of;
@@ -119,7 +126,9 @@ impl<const WORDS: usize> Ground<WORDS> {
                 (easy, slow) = (easy & !shut, slow & !shut);
             }
             free.add_row(y * row, easy);
-            hard.add_row(y * row, slow);
+            if slow != 0 {
+                hard.add_row(y * row, slow);
+            }
         }
         Some((free, hard))
     }

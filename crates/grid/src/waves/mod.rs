@@ -47,7 +47,7 @@ impl Walker<'_> {
 /// What it costs to walk over the ground of a map, were nobody there.
 #[derive(Clone, Copy)]
 pub struct Going<'a> {
-    /// What a cell costs by its footing, in the order of [`Footing::ALL`].
+    /// What a cell costs by its footing: clear, difficult, blocked.
     pub costs: [Entry; 3],
     /// Which cells bar the way whatever their footing; `None` where none does.
     pub closed: Option<&'a dyn Fn(Cell) -> bool>,
@@ -55,8 +55,10 @@ pub struct Going<'a> {
 
 impl Going<'_> {
     /// Returns what it costs by footing alone.
+    #[inline]
     pub fn by(cost: impl Fn(Footing) -> Entry) -> Self {
-        Self { costs: Footing::ALL.map(cost), closed: None }
+        let costs = [cost(Footing::Clear), cost(Footing::Difficult), cost(Footing::Blocked)];
+        Self { costs, closed: None }
     }
 
     /// Returns what it costs to walk into a cell of a map.

@@ -189,6 +189,12 @@ impl Armor {
         if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() - 2 }
     }
 
+    /// Returns an armour class above which it is against nobody.
+    pub(crate) fn most(&self) -> i32 {
+        // Nothing else is better than the best cover.
+        if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() + position::MOST_COVER }
+    }
+
     /// Returns the armour class against an attack, in melee or at a distance: what [`against_at`] returns.
     pub(crate) fn against(&self, state: &State, actor: ActorId, target: ActorId, melee: bool) -> i32 {
         if self.stone {

@@ -100,7 +100,9 @@ impl Seasoned {
         for foe in foes(state, actor) {
             self.foes.push(foe);
         }
-        let (blow, worth) = self.scales.best(state, actor, &self.foes, self.lots).unzip();
+        // Only who casts something else in its place asks how much a blow is worth.
+        let exactly = profile.casting.is_some();
+        let (blow, worth) = self.scales.best(state, actor, &self.foes, (self.lots, exactly)).unzip();
         let worth = worth.unwrap_or(0);
         if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {
             return cast.into();

@@ -52,18 +52,42 @@ struct Weighed {
 }
 
 impl Scales {
-    /// Returns the Strike of an actor that brings one of its foes nearest to its fall, and what it is worth: of several as good one at
-    /// the foe whom the lots put first, and of those the first way to strike.
+    /// Returns the Strike of an actor that brings one of its foes nearest to its fall, and what it is worth, or at least is where that
+    /// is not asked for `exactly`: of several as good one at the foe whom the lots put first, and of those the first way to strike.
     pub(super) fn best(
         &mut self,
         state: &State,
         actor: ActorId,
         foes: &[ActorId],
-        lots: Lots,
+        (lots, exactly): (Lots, bool),
     ) -> Option<(StrikeAt, i64)> {
         self.lay_on(state, actor, foes);
         // The most promising come first, so that few others need be weighed.
         self.strikes.sort_unstable_by_key(|one| std::cmp::Reverse(one.at_most));
+        let surest = self.surest().filter(|_| !exactly);
+        let (worth, target, strike) = surest.or_else(|| self.weigh(state, actor, lots))?;
+        debug_assert!(
+            self.weigh(state, actor, lots)
+                .is_some_and(|(most, of, with)| most >= worth && (of, with) == (target, strike)),
+            "what is surely the best is not"
+        );
+        let blow = StrikeAt { actor, target, strike, otherwise: false, versatile: false };
+        // What hangs on the target and the way to strike was asked before.
+        let may = ludex_kit::lawful::<Pathfinder, _>(&blow, state).is_ok();
+        (may && turns::ready_to_strike(state, actor).is_ok()).then_some((blow, worth))
+    }
+
+    /// Returns the Strike that is the best whatever armour class it and the others meet, and what it is worth at least.
+    fn surest(&self) -> Option<(i64, ActorId, u8)> {
+        let (first, others) = self.strikes.split_first()?;
+        let Foe { id, armor, .. } = &self.foes[first.foe];
+        let worth = first.worth(armor.most());
+        let others = others.first().map_or(0, |second| second.at_most);
+        (worth > others).then_some((worth, *id, first.place))
+    }
+
+    /// Returns the best of the Strikes that were laid on, and what it is worth.
+    fn weigh(&mut self, state: &State, actor: ActorId, lots: Lots) -> Option<(i64, ActorId, u8)> {
         let mut best: Option<(i64, (u64, u8), ActorId)> = None;
         for strike in &self.strikes {
             let most = best.map_or(0, |(worth, ..)| worth);
@@ -75,18 +99,15 @@ impl Scales {
             let class = *class.get_or_insert_with(|| armor.against(state, actor, *id, strike.melee));
             let whole = || crate::attack::against_at(state, actor, *id, strike.melee, false).total;
             debug_assert_eq!(class, whole(), "an armour class that was kept is another");
+            debug_assert!((armor.least()..=armor.most()).contains(&class), "an armour class is beyond its bounds");
             let worth = strike.worth(class);
-            debug_assert!(worth <= strike.at_most, "an armour class is below the least");
             let comes_first = (lots.of(*id), strike.place);
             if worth > most || worth == most && best.is_some_and(|(_, other, _)| comes_first < other) {
                 best = Some((worth, comes_first, *id));
             }
         }
         let (worth, (_, strike), target) = best?;
-        let blow = StrikeAt { actor, target, strike, otherwise: false, versatile: false };
-        // What hangs on the target and the way to strike was asked before.
-        let may = ludex_kit::lawful::<Pathfinder, _>(&blow, state).is_ok();
-        (may && turns::ready_to_strike(state, actor).is_ok()).then_some((blow, worth))
+        Some((worth, target, strike))
     }
 
     /// Lays on all that the actor may strike, with what it would be worth against the least armour class.

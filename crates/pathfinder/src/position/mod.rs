@@ -40,6 +40,9 @@ words! {
 pub const COVERS: [(Shelter, i32); 4] =
     [(Shelter::None, 0), (Shelter::Lesser, 1), (Shelter::Standard, 2), (Shelter::Greater, 4)];
 
+/// What the best cover adds.
+pub(crate) const MOST_COVER: i32 = COVERS[Shelter::Greater as usize].1;
+
 /// Returns whether somebody stands within a reach, in feet (PF-STK-06): ten feet take in two squares across a corner.
 pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> bool {
     reaches_over(state, (actor, target), state.squares(actor, target), reach)

@@ -74,9 +74,9 @@ fn pf_pos_02_cover_and_flanking_are_those_found_one_by_one() {
         ("c", "Oswin", "ours", "C"),
         ("d", "timber wolf", "theirs", "D"),
         ("e", "bandit bruiser", "theirs", "E"),
-        ("f", "bandit lookout", "theirs", "F"),
+        ("f", "bandit lookout", "theirs", "G"),
     ];
-    let cells = "A . . D . n .\nB . o E . . .\nC . . F . , .\n. T . . . . .\n. . . . . . .";
+    let cells = "A . . D . n .\nB . o E . . .\nC . . G . , .\n. T . . . . .\n. . . . . . .";
     let mut s = ring("", cells, &people);
     for (name, strike) in [("a", "longsword"), ("c", "mace")] {
         s.arm(name, strike);
