@@ -1,7 +1,7 @@
 //! The ground of a small map as sets of cells.
 
-use super::Going;
 use super::set::Set;
+use super::walker::Going;
 use crate::map::Row;
 use crate::{Cell, Entry, Footprint, Map};
 

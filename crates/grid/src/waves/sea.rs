@@ -2,7 +2,7 @@
 
 use super::ground::{Ground, STEPS};
 use super::set::Set;
-use super::{Going, NotPlain, Stage, Walker};
+use super::walker::{Going, NotPlain, Stage, Walker};
 use crate::{Cell, Footprint};
 
 /// Cells come to with an even number of diagonals, and with an odd one.
