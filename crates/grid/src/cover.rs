@@ -1,4 +1,5 @@
 use crate::line::{Step, steps};
+use crate::map::Row;
 use crate::{Cell, Cover, Footprint, Map, Shape};
 
 /// Returns the best cover on the line from one cell to another, both ends left out. `cover` tells what each cell gives.
@@ -29,7 +30,6 @@ pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cel
     best
 }
 
-/// Cover and sight.
 /// The same on squares: what [`steps`] walks, without a step made for each.
 fn cover_over_squares(from: Cell, to: Cell, mut cover: impl FnMut(Cell) -> Cover) -> Cover {
     let (dx, dy) = from.offset_to(to);
@@ -86,20 +86,48 @@ impl Footprint {
     /// ```
     #[inline]
     pub fn passes(self, other: Footprint, third: Footprint) -> Option<Passes> {
-        if self.shape().is_hex() || self.across() > 1 || other.across() > 1 || third.across() > 1 {
+        let line = Sightline::between(self, other).filter(|_| third.across() == 1)?;
+        Some(line.passes(third.anchor()))
+    }
+}
+
+/// The line between two cells of a map of squares, to ask how it runs past many others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sightline {
+    from: Cell,
+    /// Where the other end lies, seen from there.
+    across: i32,
+    down: i32,
+}
+
+impl Sightline {
+    /// Returns the line between two bodies of one square each; `None` where they are not.
+    #[inline]
+    pub fn between(one: Footprint, other: Footprint) -> Option<Self> {
+        if one.shape().is_hex() || one.across() > 1 || other.across() > 1 {
             return None;
         }
-        let (a, b, c) = (self.anchor(), other.anchor(), third.anchor());
-        if c == a || c == b || !self.may_stand_between(other, third) {
-            return Some(Passes::Beside);
+        let (across, down) = one.anchor().offset_to(other.anchor());
+        Some(Self { from: one.anchor(), across, down })
+    }
+
+    /// Returns how it runs past what stands in a cell alone; past what stands at either end it runs beside it.
+    #[inline]
+    pub fn passes(self, cell: Cell) -> Passes {
+        let Self { from, across, down } = self;
+        let (x, y) = from.offset_to(cell);
+        let within =
+            |place: i32, end: i32| if end < 0 { (end..=0).contains(&place) } else { (0..=end).contains(&place) };
+        let is_end = (x, y) == (0, 0) || (x, y) == (across, down);
+        if is_end || !within(x, across) || !within(y, down) {
+            return Passes::Beside;
         }
-        let ((dx, dy), (x, y)) = (a.offset_to(b), a.offset_to(c));
-        let off = (i64::from(x) * i64::from(dy) - i64::from(y) * i64::from(dx)).abs();
-        Some(match (2 * off).cmp(&(i64::from(dx.abs()) + i64::from(dy.abs()))) {
+        let off = (i64::from(x) * i64::from(down) - i64::from(y) * i64::from(across)).abs();
+        match (2 * off).cmp(&(i64::from(across.abs()) + i64::from(down.abs()))) {
             std::cmp::Ordering::Less => Passes::Through,
             std::cmp::Ordering::Equal => Passes::Corner,
             std::cmp::Ordering::Greater => Passes::Beside,
-        })
+        }
     }
 }
 
@@ -147,6 +175,33 @@ impl Map {
     }
 }
 
+impl Map {
+    /// Returns the best cover that the target `to` has against `from` by what never moves: the [cover](Map::cover) where there are
+    /// no creatures.
+    #[inline]
+    pub fn cover_of_ground(&self, from: Footprint, to: Footprint) -> Cover {
+        if self.is_bare_between(from, to) { Cover::None } else { self.cover(from, to, |_| Cover::None) }
+    }
+
+    /// Returns whether two bodies of one square each have nothing between them that gives cover; it errs on the side of no.
+    #[inline]
+    fn is_bare_between(&self, from: Footprint, to: Footprint) -> bool {
+        let single = from.across() == 1 && to.across() == 1;
+        if !single || self.shape().is_hex() || self.lines().is_some() {
+            return false;
+        }
+        let (a, b) = (from.anchor(), to.anchor());
+        let (west, east, north, south) = (a.x.min(b.x), a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
+        if west < 0 || north < 0 || usize::from(east.unsigned_abs()) >= Row::BITS - 1 {
+            return false;
+        }
+        let columns: u64 = (2 << east) - (1 << west);
+        let rows = self.rows().get(usize::from(north.unsigned_abs())..=usize::from(south.unsigned_abs()));
+        let on_the_map = east.unsigned_abs() < self.width();
+        on_the_map && rows.is_some_and(|rows| rows.iter().all(|row| row.covers & columns == 0))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,6 +235,21 @@ mod tests {
                     _ => step_by_step(Shape::Square, from, to, cover),
                 };
                 assert_eq!(cover_along(Shape::Square, from, to, cover), expected, "{from} {to} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_cover_of_the_ground_is_that_without_creatures() {
+        let drawn = "..o..,.\n.i...#.\n.......\n...T...\no.,..n.\n";
+        for shape in [Shape::Square, Shape::SquareAlternating, Shape::Hex] {
+            let map = Map::parse(shape, drawn).unwrap();
+            let bodies = || (-2..=7).flat_map(|x| (-2..=6).map(move |y| Cell::new(x, y)));
+            for (from, to) in bodies().flat_map(|from| bodies().map(move |to| (from, to))) {
+                for (own, its) in [(1, 1), (1, 2)] {
+                    let (from, to) = (map.footprint(from, own), map.footprint(to, its));
+                    assert_eq!(map.cover_of_ground(from, to), map.cover(from, to, |_| Cover::None), "{from:?} {to:?}");
+                }
             }
         }
     }

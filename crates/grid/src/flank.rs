@@ -68,10 +68,15 @@ impl Footprint {
         let ((ax, ay), (bx, by)) = (self.anchor().offset_to(a.anchor()), self.anchor().offset_to(b.anchor()));
         let same = |one: i32, other: i32| one == 0 || other == 0 || (one < 0) == (other < 0);
         let single = self.across() == 1 && a.across() == 1 && b.across() == 1;
-        if single && !self.shape().is_hex() && same(ax, bx) && same(ay, by) {
+        if !single || self.shape().is_hex() {
+            return self.lies_between(a, b);
+        }
+        if same(ax, bx) && same(ay, by) {
             return false;
         }
-        self.lies_between(a, b)
+        // Twice the offsets, for half a side is half a square.
+        let twice = |x: i32, y: i32| (2 * i64::from(x), 2 * i64::from(y));
+        crosses(twice(ax, ay), twice(bx, by), 1) || crosses(twice(ay, ax), twice(by, bx), 1)
     }
 
     fn lies_between(self, a: Footprint, b: Footprint) -> bool {
@@ -86,6 +91,7 @@ impl Footprint {
 }
 
 /// Returns whether the segment from `a` to `b` meets both the left and the right side of the square around the origin.
+#[inline]
 fn crosses(a: (i64, i64), b: (i64, i64), half_side: i64) -> bool {
     let (left, right) = if a.0 <= b.0 { (a, b) } else { (b, a) };
     let width = right.0 - left.0;
@@ -134,6 +140,15 @@ mod tests {
         assert!(!ogre.has_on_opposite_sides(at(shape, -1, 0), at(shape, 0, -1)));
         assert!(!ogre.has_on_opposite_sides(at(shape, -1, -1), at(shape, 0, 2)), "over the corner, out below");
         assert!(ogre.has_on_opposite_sides(at(shape, 0, -1), at(shape, 1, 2)));
+    }
+
+    #[test]
+    fn those_of_one_square_are_opposite_as_all_others_are() {
+        let target = at(Shape::Square, 0, 0);
+        let around = || (-4..=4).flat_map(|x| (-4..=4).map(move |y| at(Shape::Square, x, y)));
+        for (a, b) in around().flat_map(|a| around().map(move |b| (a, b))) {
+            assert_eq!(target.has_on_opposite_sides(a, b), target.lies_between(a, b), "{a:?} {b:?}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lines::{read_all, write_all};
-use crate::{Cell, Cover, Direction, Entry, Footprint, GridError, Line, Lines, Passage, Shape, Terrain};
+use crate::{Cell, Cover, Direction, Entry, Footing, Footprint, GridError, Line, Lines, Passage, Shape, Terrain};
 
 /// The part of a battlefield that never moves: its shape, its extent, the terrain of each cell, and the walls, doors, windows and
 /// ledges that stand as lines between cells ([`Map::with_lines`]).
@@ -19,10 +19,37 @@ pub struct Map {
     width: u16,
     height: u16,
     terrain: Vec<Terrain>,
+    /// The same for each row in bits, for who asks about many cells at once.
+    rows: Vec<Row>,
     /// How many cells hide whatever is behind them.
     walls: usize,
     /// What stands between cells; `None` where nothing does.
     lines: Option<std::sync::Arc<Lines>>,
+}
+
+/// What the cells of a row are like, a bit for each of the first [`Row::BITS`] columns.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Row {
+    /// Those that are hard going, and those that nobody walks into.
+    pub(crate) difficult: u64,
+    pub(crate) blocked: u64,
+    /// Those that give cover.
+    pub(crate) covers: u64,
+}
+
+impl Row {
+    /// Columns of which it knows.
+    pub(crate) const BITS: usize = 64;
+
+    /// Takes in what a cell is like.
+    fn set(&mut self, column: usize, terrain: Terrain) {
+        if column < Self::BITS {
+            let to = |bits: &mut u64, on: bool| *bits = *bits & !(1 << column) | u64::from(on) << column;
+            to(&mut self.difficult, terrain.footing == Footing::Difficult);
+            to(&mut self.blocked, terrain.footing == Footing::Blocked);
+            to(&mut self.covers, terrain.cover != Cover::None);
+        }
+    }
 }
 
 impl Map {
@@ -38,7 +65,8 @@ impl Map {
         match (u16::try_from(width), u16::try_from(height)) {
             (Ok(columns), Ok(rows)) if allowed.contains(&width) && allowed.contains(&height) => {
                 let terrain = vec![Terrain::CLEAR; width * height];
-                Ok(Map { shape, width: columns, height: rows, terrain, walls: 0, lines: None })
+                let bits = vec![Row::default(); height];
+                Ok(Map { shape, width: columns, height: rows, terrain, rows: bits, walls: 0, lines: None })
             }
             _ => Err(GridError::Size { width, height, most: Map::MOST_ACROSS }),
         }
@@ -97,8 +125,10 @@ impl Map {
 
     /// Changes the terrain of a cell. Returns whether the cell lies on the map; beyond the edge nothing changes.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) -> bool {
-        let Some(place) = self.index(cell).and_then(|index| self.terrain.get_mut(index)) else { return false };
-        let before = std::mem::replace(place, terrain);
+        let Some((column, row)) = self.column_row(cell) else { return false };
+        let place = usize::from(row) * usize::from(self.width) + usize::from(column);
+        let before = std::mem::replace(&mut self.terrain[place], terrain);
+        self.rows[usize::from(row)].set(column.into(), terrain);
         self.walls += usize::from(terrain.cover == Cover::Total);
         self.walls -= usize::from(before.cover == Cover::Total);
         true
@@ -193,7 +223,6 @@ impl Map {
         self.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(self.width) + usize::from(column))
     }
 
-    /// Returns how many cells it has.
     /// Returns the cell that lies so far from another, with its place in the map; `None` off the map.
     #[inline]
     pub(crate) fn beside(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<(Cell, usize)> {
@@ -207,10 +236,10 @@ impl Map {
         inside.then(|| (Cell::new(x as i16, y as i16), (row * width + column) as usize))
     }
 
-    /// Returns the terrain of each row, from the north.
+    /// Returns what each row is like, from the north.
     #[inline]
-    pub(crate) fn rows(&self) -> impl Iterator<Item = &[Terrain]> {
-        self.terrain.chunks(usize::from(self.width.max(1)))
+    pub(crate) fn rows(&self) -> &[Row] {
+        &self.rows
     }
 
     /// Returns whether any cell may be solid ([`Terrain::is_solid`]).
@@ -219,6 +248,7 @@ impl Map {
         self.walls > 0
     }
 
+    /// Returns how many cells it has.
     #[inline]
     pub(crate) fn area(&self) -> usize {
         self.terrain.len()
@@ -327,6 +357,24 @@ mod tests {
         assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL) && map.has_walls());
         assert_eq!(map.entry(Cell::new(1, 0)), Entry::Blocked);
         assert!(map.set_terrain(Cell::new(1, 0), Terrain::CLEAR) && !map.has_walls());
+    }
+
+    #[test]
+    fn rows_know_what_their_cells_are_like() {
+        let mut map = Map::open(Shape::Square, 70, 3).unwrap();
+        let wall = Terrain { footing: Footing::Difficult, cover: Cover::Half, ..Terrain::CLEAR };
+        let kinds = [wall, Terrain::WALL, Terrain::CLEAR];
+        for step in 0..900 {
+            let cell = Cell::new((step * 37 % 70) as i16, (step * 11 % 3) as i16);
+            map.set_terrain(cell, kinds[step % 7 % 3]);
+        }
+        for (cell, terrain) in map.cells().map(|cell| (cell, map.terrain(cell))).filter(|(cell, _)| cell.x < 64) {
+            let row = map.rows()[cell.y as usize];
+            let has = |bits: u64| bits >> cell.x & 1 == 1;
+            assert_eq!(has(row.difficult), terrain.footing == Footing::Difficult, "{cell}");
+            assert_eq!(has(row.blocked), terrain.footing == Footing::Blocked, "{cell}");
+            assert_eq!(has(row.covers), terrain.cover != Cover::None, "{cell}");
+        }
     }
 
     #[test]

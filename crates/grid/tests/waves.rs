@@ -1,8 +1,8 @@
 //! Ways over plain ground against the search that needs no plain ground.
 
 use ludex_grid::{
-    Budget, Cell, Cover, Entry, Footing, Footprint, Map, NotPlain, ReachScratch, Shape, Stop, Terrain, Walker, Waves,
-    reach,
+    Budget, Cell, Cover, Entry, Footing, Footprint, Going, Map, NotPlain, ReachScratch, Shape, Stop, Terrain, Walker,
+    Waves, reach,
 };
 use proptest::prelude::*;
 
@@ -39,24 +39,32 @@ fn scene(most: (usize, usize)) -> impl Strategy<Value = Scene> {
     })
 }
 
+/// Returns what it costs to walk by the footing.
+fn walks(footing: Footing) -> Entry {
+    Terrain { footing, ..Terrain::CLEAR }.entry()
+}
+
 /// Holds all that waves find in a scene against a search over the whole map.
 fn hold_against_a_search(
     waves: &mut Waves,
     (map, start, others, goals): &Scene,
-    distance: u32,
+    (distance, closed): (u32, i16),
     budget: Budget,
 ) -> Result<(), TestCaseError> {
     let walker = Walker { map, start: *start, budget, others };
+    // Some cells are closed, whatever their footing.
+    let is_closed = |cell: Cell| closed > 0 && (cell.x + 3 * cell.y) % closed == 0;
+    let going = Going { closed: (closed > 0).then_some(&is_closed as &dyn Fn(Cell) -> bool), ..Going::by(walks) };
     let mut scratch = ReachScratch::new();
-    let whole = reach(map, *start, budget, |cell| walker.past_others(cell, map.entry(cell)), &mut scratch);
+    let whole = reach(map, *start, budget, |cell| walker.past_others(cell, going.entry(map, cell)), &mut scratch);
     let (mut way, mut route) = (Vec::new(), Vec::new());
 
     let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
-    let nearest = waves.way_near(walker, |_, terrain| terrain.entry(), (goals, distance), &mut way);
+    let nearest = waves.way_near(walker, going, (goals, distance), &mut way);
     prop_assert_eq!(nearest, Ok(whole.stops().find(fits).map(|stop| stop.cell)));
     let places = nearest.unwrap().map(|near| (near, way.clone()));
     for to in places.iter().map(|(near, _)| *near).chain(map.cells()) {
-        let leads = waves.way_to(walker, |_, terrain| terrain.entry(), to, &mut way);
+        let leads = waves.way_to(walker, going, to, &mut way);
         prop_assert_eq!(leads, Ok(whole.stop(to).is_some()), "{}", to);
         if leads == Ok(true) {
             whole.route(to, &mut route);
@@ -74,13 +82,13 @@ fn hold_against_a_search(
 
 proptest! {
     #[test]
-    fn waves_find_what_a_search_finds(scene in scene((11, 9)), distance in 0_u32..5, points in 0_u16..30, odd_diagonals in any::<bool>()) {
-        hold_against_a_search(&mut Waves::new(), &scene, distance, Budget { points, odd_diagonals })?;
+    fn waves_find_what_a_search_finds(scene in scene((11, 9)), distance in 0_u32..5, points in 0_u16..30, odd_diagonals in any::<bool>(), closed in 0_i16..9) {
+        hold_against_a_search(&mut Waves::new(), &scene, (distance, closed), Budget { points, odd_diagonals })?;
     }
 
     #[test]
     fn waves_find_what_a_search_finds_on_larger_maps(scene in scene((30, 16)), distance in 0_u32..9, odd_diagonals in any::<bool>()) {
-        hold_against_a_search(&mut Waves::new(), &scene, distance, Budget { points: 60_000, odd_diagonals })?;
+        hold_against_a_search(&mut Waves::new(), &scene, (distance, 0), Budget { points: 60_000, odd_diagonals })?;
     }
 
     /// What one query has left never changes what the next one finds, whatever has moved, opened or shut between.
@@ -101,7 +109,7 @@ proptest! {
                 _ => drop(map.set_terrain(cell, Terrain::CLEAR)),
             }
             let scene = (map.clone(), start, others.clone(), goals.clone());
-            hold_against_a_search(&mut waves, &scene, 1, Budget { points, odd_diagonals: points % 3 == 0 })?;
+            hold_against_a_search(&mut waves, &scene, (1, points as i16 % 5), Budget { points, odd_diagonals: points % 3 == 0 })?;
         }
     }
 }
@@ -112,7 +120,7 @@ fn ground_that_is_not_plain_is_left_to_the_search() {
     let mut is_plain = |map: &Map, across, entry: Entry| {
         let start = map.footprint(Cell::new(0, 0), across);
         let walker = Walker { map, start, budget: 9.into(), others: &[] };
-        waves.way_to(walker, |_, _| entry, Cell::new(1, 0), &mut way) != Err(NotPlain)
+        waves.way_to(walker, Going::by(|_| entry), Cell::new(1, 0), &mut way) != Err(NotPlain)
     };
     let map = Map::open(Shape::Square, 5, 5).unwrap();
     assert!(is_plain(&map, 1, Entry::FREE) && is_plain(&map, 1, Entry::DIFFICULT));

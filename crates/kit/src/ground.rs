@@ -5,7 +5,7 @@
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
 use ludex_engine::{Described, Ground, GroundLine, Measure, View};
-use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain, Walker};
+use ludex_grid::{Budget, Cell, Entry, Footing, Footprint, Going, Map, Terrain, Walker};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -28,7 +28,8 @@ pub trait Grounded: Rules {
     fn knows_ground(_state: &Self::State, _id: ActorId, _cell: Cell) -> bool {
         true
     }
-    /// Returns whether [`knows_ground`](Self::knows_ground) says yes to every cell now, so that a search need not ask for each.
+    /// Returns whether [`knows_ground`](Self::knows_ground) says yes to every cell now and none is [shut](Self::is_shut), so that a
+    /// search need not ask for each.
     fn knows_all_ground(_state: &Self::State, _id: ActorId) -> bool {
         false
     }
@@ -123,32 +124,35 @@ pub fn nearest_way<G: Grounded>(
 }
 
 /// Searches for the nearest cell where an actor is `near` enough to one of some goals, that where it stands among them, past those
-/// who let it by; `ground` says what it costs to walk into a cell by its terrain. Calls `step` with each cell on the way, in
+/// who let it by; `ground` says what it costs to walk into a cell by its footing. Calls `step` with each cell on the way, in
 /// order, and whether the actor may stop there. Returns the cell; `None` where no way within the budget leads to one.
 pub fn way_near<G: Grounded>(
     state: &G::State,
     id: ActorId,
     budget: impl Into<Budget>,
-    ground: impl Fn(Terrain) -> Entry,
+    ground: impl Fn(Footing) -> Entry,
     near: (&[Footprint], u32),
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
-    searched::<G, _>(state, id, budget, |walker| walk::near(walker, open::<G>(state, id, ground), near, step))?
+    let closed = closed::<G>(state, id);
+    let going = Going { closed: closed.as_ref().map(|closed| closed as &dyn Fn(Cell) -> bool), ..Going::by(ground) };
+    searched::<G, _>(state, id, budget, |walker| walk::near(walker, going, near, step))?
 }
 
 /// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
-/// terrain. Calls `step` with each cell on the way, in order, and whether the actor may stop there. Returns whether a way within
+/// footing. Calls `step` with each cell on the way, in order, and whether the actor may stop there. Returns whether a way within
 /// the budget leads there.
 pub fn way_to<G: Grounded>(
     state: &G::State,
     id: ActorId,
     budget: impl Into<Budget>,
-    ground: impl Fn(Terrain) -> Entry,
+    ground: impl Fn(Footing) -> Entry,
     to: Cell,
     step: impl FnMut(Cell, bool),
 ) -> bool {
-    let found =
-        searched::<G, _>(state, id, budget, |walker| walk::way_to(walker, open::<G>(state, id, ground), to, step));
+    let closed = closed::<G>(state, id);
+    let going = Going { closed: closed.as_ref().map(|closed| closed as &dyn Fn(Cell) -> bool), ..Going::by(ground) };
+    let found = searched::<G, _>(state, id, budget, |walker| walk::way_to(walker, going, to, step));
     found.unwrap_or(false)
 }
 
@@ -164,7 +168,14 @@ fn searched<G: Grounded, T>(
     // Taken out while they are in use, for what is called on the way may search as well.
     let mut bodies = BODIES.take();
     bodies.clear();
-    bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
+    for other in (0..G::count(state) as u16).map(ActorId) {
+        if other == id || !G::takes_space(state, other) {
+            continue;
+        }
+        if let (Some(at), across) = G::stands_at(state, other) {
+            bodies.push((map.footprint(at, across), G::bars(state, other, id)));
+        }
+    }
     let found = search(Walker { map, start, budget: budget.into(), others: &bodies });
     BODIES.set(bodies);
     Some(found)
@@ -177,13 +188,19 @@ fn open<G: Grounded>(
     id: ActorId,
     ground: impl Fn(Terrain) -> Entry,
 ) -> impl Fn(Cell, Terrain) -> Entry {
-    let knows_all = G::knows_all_ground(state, id);
+    let closed = closed::<G>(state, id);
     move |cell, terrain| match ground(terrain) {
         Entry::Blocked => Entry::Blocked,
-        _ if G::is_shut(state, cell) => Entry::Blocked,
-        _ if !knows_all && !G::knows_ground(state, id, cell) => Entry::Blocked,
+        _ if closed.as_ref().is_some_and(|closed| closed(cell)) => Entry::Blocked,
         open => open,
     }
+}
+
+/// Returns which cells an actor does not walk into whatever the ground, because they are shut or not known to it; `None` where
+/// there are none.
+fn closed<G: Grounded>(state: &G::State, id: ActorId) -> Option<impl Fn(Cell) -> bool> {
+    let some = !G::knows_all_ground(state, id);
+    some.then_some(move |cell| G::is_shut(state, cell) || !G::knows_ground(state, id, cell))
 }
 
 /// Returns the ground as the table draws it; `None` in a scene without a map. For

@@ -24,7 +24,7 @@ pub struct Strongest<const KINDS: usize = 1> {
     rule: &'static Rule,
     why: &'static str,
     /// What counts of each kind: the bonus and the penalty, 0 for none, and the place of its part in the tally.
-    counts: [[(i32, usize); 2]; KINDS],
+    counts: [[(i32, u32); 2]; KINDS],
 }
 
 impl<const KINDS: usize> Strongest<KINDS> {
@@ -48,13 +48,13 @@ impl<const KINDS: usize> Strongest<KINDS> {
     ) {
         let counts = &mut self.counts[kind][usize::from(value < 0)];
         if value.abs() > counts.0.abs() {
-            let weaker = tally.parts.get_mut(counts.1).filter(|_| counts.0 != 0);
+            let weaker = tally.parts.get_mut(counts.1 as usize).filter(|_| counts.0 != 0);
             if let Some(part) = weaker {
                 part.rule = self.rule.into();
                 part.off = Some(self.why.into());
             }
             tally.total -= counts.0;
-            *counts = (value, tally.parts.len());
+            *counts = (value, tally.parts.len() as u32);
             tally.add(label, value, rule);
         } else if value != 0 {
             tally.off(label, value, self.rule, self.why);

@@ -1,7 +1,7 @@
 //! Ways over a map, for every game that plays on one.
 
 use ludex_grid::{
-    Budget, Cell, Entry, Footprint, Map, NotPlain, Reach, ReachScratch, Stage, Stop, Terrain, Walker, Waves, reach,
+    Budget, Cell, Entry, Footprint, Going, Map, NotPlain, Reach, ReachScratch, Stage, Stop, Walker, Waves, reach,
     reach_near, reach_to, reach_until,
 };
 use std::cell::RefCell;
@@ -80,19 +80,14 @@ fn plainly<T>(
 }
 
 /// Searches for the way of a walker to a place, and calls `step` with each place on it, in order, and whether one may stop there.
-/// Returns whether one leads there. `open` says what it costs to walk into a cell with its terrain, were nobody there.
-pub fn way_to(
-    walker: Walker<'_>,
-    open: impl Fn(Cell, Terrain) -> Entry,
-    to: Cell,
-    mut step: impl FnMut(Cell, bool),
-) -> bool {
-    if let Ok(leads) = plainly(|waves, way| waves.way_to(walker, &open, to, way), &mut step) {
+/// Returns whether one leads there. `going` says what it costs to walk into a cell.
+pub fn way_to(walker: Walker<'_>, going: Going<'_>, to: Cell, mut step: impl FnMut(Cell, bool)) -> bool {
+    if let Ok(leads) = plainly(|waves, way| waves.way_to(walker, going, to, way), &mut step) {
         return leads;
     }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+    let entry = |cell| walker.past_others(cell, going.entry(walker.map, cell));
     let found = reach_to(walker.map, walker.start, walker.budget, entry, scratch, to);
     let leads = found.stop(to).is_some() && found.route(to, route).is_some();
     if leads {
@@ -106,19 +101,19 @@ pub fn way_to(
 
 /// Searches for the nearest place of a walker within `distance` of one of the `goals`, the start among them, and calls `step` with
 /// each place on the way there, in order, and whether one may stop at it. Returns the place; `None` where no way within the
-/// budget leads to one. `open` says what it costs to walk into a cell with its terrain, were nobody there.
+/// budget leads to one. `going` says what it costs to walk into a cell.
 pub fn near(
     walker: Walker<'_>,
-    open: impl Fn(Cell, Terrain) -> Entry,
+    going: Going<'_>,
     (goals, distance): (&[Footprint], u32),
     mut step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
-    if let Ok(place) = plainly(|waves, way| waves.way_near(walker, &open, (goals, distance), way), &mut step) {
+    if let Ok(place) = plainly(|waves, way| waves.way_near(walker, going, (goals, distance), way), &mut step) {
         return place;
     }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+    let entry = |cell| walker.past_others(cell, going.entry(walker.map, cell));
     let found = reach_near(walker.map, walker.start, walker.budget, entry, scratch, (goals, distance));
     let fits = |stop: &Stop| goals.iter().any(|goal| walker.start.at(stop.cell).distance(*goal) <= distance);
     // Had one been nearer, the search had ended there.

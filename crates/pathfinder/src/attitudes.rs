@@ -79,6 +79,9 @@ pub(crate) fn harms(table: &mut Table<'_, impl Run>, doer: ActorId, victim: Acto
     if known {
         warms(table, victim, doer, HARMED);
     }
+    if !table.state().actors.iter().any(|one| one.has(Condition::Fascinated)) {
+        return;
+    }
     for other in table.state().ids() {
         let state = table.state();
         if !state.actor(other).has(Condition::Fascinated) {

@@ -296,6 +296,7 @@ pub fn shelters_behind_shield(state: &State, id: ActorId) -> bool {
 }
 
 /// Returns the armour class before what hangs on the attacker (PF-DRV-02).
+#[inline]
 pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let profile = state.profile(id);
     let actor = state.actor(id);
@@ -340,6 +341,7 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
 }
 
 /// Returns an attack before what hangs on target, distance and attacks before it (PF-DRV-06).
+#[inline]
 pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
     let mut sum = begun(strike.attack, shows);
     add_item(&mut sum, "weapon", strike.attack, &ATTACKS);

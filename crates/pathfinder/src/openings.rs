@@ -1,6 +1,7 @@
 //! Openings: whoever moves away from under somebody's blade may be struck at once.
 
 use crate::attack;
+use crate::position;
 use crate::prelude::*;
 use crate::turns::{PROVOKES, REACTIONS};
 
@@ -19,15 +20,16 @@ rules! {
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
     let now = state.actor(id);
-    let able =
-        profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && conditions::lets_react(state, id);
-    if !able || !state.hostile(id, at) {
+    let watches = profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && state.hostile(id, at);
+    if !watches || !conditions::lets_react(state, id) {
         return None;
     }
+    let feet = state.feet(id, at);
     let ways = 0..profile.strikes.len() as u8;
     ways.into_iter().find(|place| {
         let strike = &profile.strikes[usize::from(*place)];
-        !strike.is_ranged() && attack::may_strike(state, id, at, *place).is_ok()
+        let near = !strike.is_ranged() && feet <= position::farthest(strike);
+        near && attack::may_strike(state, id, at, *place).is_ok()
     })
 }
 

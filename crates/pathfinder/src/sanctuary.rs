@@ -28,6 +28,7 @@ fn of(state: &State, id: ActorId) -> Option<Ongoing> {
 ///
 /// # Errors
 /// It has failed in this turn, or critically.
+#[inline]
 pub fn lets(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     if state.spells.is_empty() || of(state, target).is_none() {
         return Ok(());

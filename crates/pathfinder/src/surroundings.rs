@@ -15,10 +15,15 @@ pub fn unsteady(state: &State, id: ActorId) -> Option<(Ground, &'static Rule)> {
 
 /// Returns why its place has somebody off balance: unsteady ground, a wall that it climbs, water in which it does not swim by
 /// nature.
+#[inline]
 pub fn off_balance(state: &State, id: ActorId) -> Option<&'static Rule> {
     let speeds = state.profile(id).speeds;
     if state.actor(id).hangs && speeds.climb == 0 {
         return Some(&INCLINES);
+    }
+    // Most places are nothing but ground.
+    if state.grounds.is_empty() && state.actor(id).depth == 0 {
+        return None;
     }
     if speeds.swim == 0 && state.is_in_water(id) {
         return Some(&UNDERWATER);
@@ -31,6 +36,7 @@ pub fn off_balance(state: &State, id: ActorId) -> Option<&'static Rule> {
 ///
 /// # Errors
 /// It hangs on with the hand that the weapon takes.
+#[inline]
 pub fn has_hand_for(state: &State, id: ActorId, strike: &Strike) -> Verdict {
     let shield = state.profile(id).shield.is_some() && !state.actor(id).shield_away;
     let free = !state.actor(id).hangs || strike.weapon == BODY || strike.hands < 2 && !shield;
@@ -42,6 +48,7 @@ pub fn has_hand_for(state: &State, id: ActorId, strike: &Strike) -> Verdict {
 ///
 /// # Errors
 /// It is not.
+#[inline]
 pub fn may_use(state: &State, id: ActorId, strike: &Strike) -> Verdict {
     let profile = state.profile(id);
     let actor = state.actor(id);
@@ -76,12 +83,14 @@ pub fn misses(state: &State, between: (ActorId, ActorId), strike: &Strike, versa
 }
 
 /// Returns a range increment as water shortens it (PF-MOV-16).
+#[inline]
 pub fn increment(state: &State, between: (ActorId, ActorId), strike: &Strike) -> u16 {
     let pierces = strike.damage == DamageType::Piercing;
     if pierces && under_water(state, between) { (strike.range / 2).max(5) } else { strike.range }
 }
 
 /// Adds what water takes from a blow in melee.
+#[inline]
 pub fn add_to_attack(state: &State, actor: ActorId, strike: &Strike, versatile: bool, sum: &mut Modifiers) {
     if !strike.is_ranged() && is_slow(strike, versatile) && state.is_in_water(actor) {
         sum.add(Type::Circumstance, "through water", -2, &UNDERWATER);

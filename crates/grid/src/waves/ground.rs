@@ -1,7 +1,9 @@
 //! The ground of a small map as sets of cells.
 
 use super::set::Set;
-use crate::{Cell, Entry, Footprint, Map, Terrain};
+use super::walker::Going;
+use crate::map::Row;
+use crate::{Cell, Entry, Footprint, Map};
 
 /// A step to each side and across each corner, as [`Shape::directions`](crate::Shape::directions) counts them: columns, rows,
 /// whether it is a diagonal.
@@ -15,6 +17,28 @@ pub(super) const STEPS: [(i32, i32, bool); 8] = [
     (-1, 0, false),
     (-1, -1, true),
 ];
+
+/// Returns whether a step into a cell costs no more than the step.
+const fn is_free(cost: Entry) -> bool {
+    matches!(cost, Entry::Open { times: 0 | 1, plus: 0, may_stop: true })
+}
+
+/// Returns whether a step into a cell costs one more.
+const fn is_hard(cost: Entry) -> bool {
+    matches!(cost, Entry::Open { times: 0 | 1, plus: 1, may_stop: true })
+}
+
+/// Returns whether a step into a cell costs something else.
+const fn is_other(cost: Entry) -> bool {
+    !matches!(cost, Entry::Blocked) && !is_free(cost) && !is_hard(cost)
+}
+
+/// Returns all cells for each footing of which the cost is so, and none for the others.
+#[inline]
+fn whole([clear, difficult, blocked]: [Entry; 3], is_so: impl Fn(Entry) -> bool) -> [u64; 3] {
+    let cells = |cost| if is_so(cost) { u64::MAX } else { 0 };
+    [cells(clear), cells(difficult), cells(blocked)]
+}
 
 /// Which cells can be walked into and at what cost, for one who begins somewhere: all that the waves hang on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +65,11 @@ impl<const WORDS: usize> Ground<WORDS> {
 
     /// Returns the ground, with the cells in which one may stop; `None` where it is not so plain.
     ///
-    /// `entry` says what it costs to walk into a cell with its terrain, `others` who stands where and whether nobody passes there.
+    /// `going` says what it costs to walk into a cell, `others` who stands where and whether nobody passes there.
     pub(super) fn of(
         map: &Map,
         (start, odd): (Footprint, bool),
-        mut entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         others: &[(Footprint, bool)],
     ) -> Option<(Self, Set<WORDS>)> {
         let is_plain = !map.shape().is_hex() && map.lines().is_none() && !map.has_solid();
@@ -55,20 +79,7 @@ impl<const WORDS: usize> Ground<WORDS> {
         let row = usize::from(map.width()) + 1;
         let alternates = map.shape().alternates();
         let number = |cell: Cell| usize::from(cell.y.unsigned_abs()) * row + usize::from(cell.x.unsigned_abs());
-        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
-        for (y, terrains) in map.rows().enumerate() {
-            let (mut easy, mut slow) = (0, 0);
-            for (x, terrain) in terrains.iter().enumerate() {
-                match entry(Cell::new(x as i16, y as i16), *terrain) {
-                    Entry::Blocked => {}
-                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= 1 << x,
-                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= 1 << x,
-                    Entry::Open { .. } => return None,
-                }
-            }
-            free.add_row(y * row, easy);
-            hard.add_row(y * row, slow);
-        }
+        let (mut free, mut hard) = Self::by_footing(map, row, going)?;
         let mut stops = free | hard;
         for (body, bars) in others {
             let mut taken = |cell: Cell| {
@@ -93,6 +104,35 @@ impl<const WORDS: usize> Ground<WORDS> {
         Some((Self { start, odd: odd && alternates, alternates, row, free, hard }, stops))
     }
 
+    /// Returns the cells of a map that are free and those that are hard, whoever stands there; `None` where others are neither, nor
+    /// barred.
+    fn by_footing(map: &Map, row: usize, going: Going<'_>) -> Option<(Set<WORDS>, Set<WORDS>)> {
+        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
+        // Of which footing all cells count, or none.
+        let costs = going.costs;
+        let (eases, slows, others) = (whole(costs, is_free), whole(costs, is_hard), whole(costs, is_other));
+        let all = (1 << map.width()) - 1;
+        for (y, row_of) in map.rows().iter().enumerate() {
+            let Row { difficult, blocked, .. } = *row_of;
+            let clear = all & !(difficult | blocked);
+            let of = |kinds: [u64; 3]| clear & kinds[0] | difficult & kinds[1] | blocked & kinds[2];
+            let (mut easy, mut slow) = (of(eases), of(slows));
+            if of(others) != 0 {
+                return None;
+            }
+            if let Some(closed) = going.closed {
+                let shut = (0..map.width()).filter(|x| closed(Cell::new(*x as i16, y as i16)));
+                let shut = shut.fold(0, |shut, x| shut | 1 << x);
+                (easy, slow) = (easy & !shut, slow & !shut);
+            }
+            free.add_row(y * row, easy);
+            if slow != 0 {
+                hard.add_row(y * row, slow);
+            }
+        }
+        Some((free, hard))
+    }
+
     /// Returns the cell of a number.
     pub(super) fn cell(&self, number: usize) -> Cell {
         Cell::new((number % self.row) as i16, (number / self.row) as i16)
@@ -115,6 +155,19 @@ impl<const WORDS: usize> Ground<WORDS> {
     #[inline]
     pub(super) fn step(&self, from: usize, (across, down): (i32, i32)) -> usize {
         (from as i32 + across + down * self.row as i32) as usize
+    }
+
+    /// Returns which of the [`STEPS`] from a cell lead over a side into one set, or across a corner into another: a bit for each, in
+    /// their order.
+    #[inline]
+    pub(super) fn steps_into(&self, from: usize, sides: Set<WORDS>, corners: Set<WORDS>) -> u64 {
+        let (from, row) = (from as i32, self.row as i32);
+        let (north, south) = (corners.three(from - row - 1), corners.three(from + row - 1));
+        let (above, beside, below) = (sides.three(from - row - 1), sides.three(from - 1), sides.three(from + row - 1));
+        let bit = |three: u64, place: u32, step: u32| (three >> place & 1) << step;
+        let over_sides = bit(above, 1, 0) | bit(beside, 2, 2) | bit(below, 1, 4) | bit(beside, 0, 6);
+        let over_corners = bit(north, 2, 1) | bit(south, 2, 3) | bit(south, 0, 5) | bit(north, 0, 7);
+        over_sides | over_corners
     }
 
     /// Returns what a step into a cell costs; `odd` says whether a diagonal is dear.

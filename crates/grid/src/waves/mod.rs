@@ -7,45 +7,13 @@
 mod ground;
 mod sea;
 mod set;
+mod walker;
 
-use crate::{Budget, Cell, Entry, Footprint, Map, Terrain};
+pub use walker::{Going, NotPlain, Stage, Walker};
+
+use crate::{Cell, Footprint};
 use ground::Ground;
 use sea::Sea;
-
-/// The ground is not plain, or the map too large: [`reach`](crate::reach) finds what there is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotPlain;
-
-/// Who walks where: what a search over plain ground goes by.
-#[derive(Debug, Clone, Copy)]
-pub struct Walker<'a> {
-    /// The map.
-    pub map: &'a Map,
-    /// Where it stands.
-    pub start: Footprint,
-    /// How far it goes.
-    pub budget: Budget,
-    /// Where others stand, and whether nobody passes there; nobody stops there.
-    pub others: &'a [(Footprint, bool)],
-}
-
-impl Walker<'_> {
-    /// Returns what it costs to walk into a cell, told what it would cost were nobody there.
-    #[inline]
-    pub fn past_others(&self, cell: Cell, open: Entry) -> Entry {
-        if open == Entry::Blocked {
-            return open;
-        }
-        match self.others.iter().filter(|(body, _)| body.contains(cell)).map(|&(_, bars)| bars).max() {
-            Some(true) => Entry::Blocked,
-            Some(false) => open.passing(),
-            None => open,
-        }
-    }
-}
-
-/// A place on a way, and whether one may stop there.
-pub type Stage = (Cell, bool);
 
 /// Working memory of a search over plain ground, to be kept from query to query. It allocates nothing for a query that is no
 /// larger than those before.
@@ -64,8 +32,7 @@ impl Waves {
     }
 
     /// Finds the nearest place where one may stop within a distance of one of some goals, the start among them, and writes the way
-    /// there into `way`. `entry` says what it costs to walk into a cell with its terrain, were nobody there. `None` where no way within the budget
-    /// leads to such a place.
+    /// there into `way`. `None` where no way within the budget leads to such a place.
     ///
     /// It is the first such among the [`last_stops`](crate::Reach::last_stops) of [`reach_near`](crate::reach_near), and the way
     /// its [`route`](crate::Reach::route).
@@ -75,14 +42,14 @@ impl Waves {
     pub fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
         if Ground::<2>::has_room(walker.map) {
-            return self.small.way_near(walker, entry, near, way);
+            return self.small.way_near(walker, going, near, way);
         }
-        self.large.way_near(walker, entry, near, way)
+        self.large.way_near(walker, going, near, way)
     }
 
     /// Writes the cheapest way to a place into `way`. Returns whether one within the budget leads there and one may stop there.
@@ -94,13 +61,13 @@ impl Waves {
     pub fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {
         if Ground::<2>::has_room(walker.map) {
-            return self.small.way_to(walker, entry, to, way);
+            return self.small.way_to(walker, going, to, way);
         }
-        self.large.way_to(walker, entry, to, way)
+        self.large.way_to(walker, going, to, way)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::ground::{Ground, STEPS};
 use super::set::Set;
-use super::{NotPlain, Stage, Walker};
-use crate::{Cell, Entry, Footprint, Terrain};
+use super::walker::{Going, NotPlain, Stage, Walker};
+use crate::{Cell, Footprint};
 
 /// Cells come to with an even number of diagonals, and with an odd one.
 type Both<const WORDS: usize> = [Set<WORDS>; 2];
@@ -58,12 +58,12 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
         way.clear();
-        let ground = self.lay(walker, entry)?;
+        let ground = self.lay(walker, going)?;
         let goals = ground.near(walker.map, near);
         if goals.has(ground.start) {
             return Ok(Some(walker.start.anchor()));
@@ -80,12 +80,12 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
+        going: Going<'_>,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {
         way.clear();
-        let ground = self.lay(walker, entry)?;
+        let ground = self.lay(walker, going)?;
         if to == walker.start.anchor() {
             return Ok(true);
         }
@@ -101,13 +101,9 @@ impl<const WORDS: usize> Sea<WORDS> {
     }
 
     /// Takes the ground in. Waves that have run over the very same ground from the same place stay.
-    fn lay(
-        &mut self,
-        walker: Walker<'_>,
-        entry: impl FnMut(Cell, Terrain) -> Entry,
-    ) -> Result<Ground<WORDS>, NotPlain> {
+    fn lay(&mut self, walker: Walker<'_>, going: Going<'_>) -> Result<Ground<WORDS>, NotPlain> {
         let start = (walker.start, walker.budget.odd_diagonals);
-        let (ground, stops) = Ground::of(walker.map, start, entry, walker.others).ok_or(NotPlain)?;
+        let (ground, stops) = Ground::of(walker.map, start, going, walker.others).ok_or(NotPlain)?;
         self.stops = stops;
         if self.ground != Some(ground) {
             let nothing = [Set::EMPTY; 2];
@@ -120,10 +116,11 @@ impl<const WORDS: usize> Sea<WORDS> {
     }
 
     /// Returns the cells that are come to at a cost and at no less; `None` where the waves have run out before.
+    #[inline]
     fn wave(&mut self, ground: &Ground<WORDS>, cost: usize) -> Option<Both<WORDS>> {
         while self.waves.len() <= cost {
-            let is_ebb = self.waves.last().is_none_or(|wave| wave.iter().all(|cells| cells.is_empty()));
-            if is_ebb && self.coming.iter().flatten().all(|cells| cells.is_empty()) {
+            let is_ebb = self.waves.last().is_none_or(|[even, odd]| even.is_empty() && odd.is_empty());
+            if is_ebb && self.coming.iter().all(|[even, odd]| even.is_empty() && odd.is_empty()) {
                 return None;
             }
             self.run_on(ground);
@@ -137,7 +134,11 @@ impl<const WORDS: usize> Sea<WORDS> {
         let come = std::mem::replace(&mut self.coming[cost % AHEAD], [Set::EMPTY; 2]);
         let wave = [come[0] & !self.seen[0], come[1] & !self.seen[1]];
         self.waves.push(wave);
-        for (layer, cells) in wave.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+        for layer in [0, 1] {
+            let cells = wave[layer];
+            if cells.is_empty() {
+                continue;
+            }
             self.seen[layer] |= cells;
             let (sides, corners) = ground.around(cells);
             let (dear, across) = diagonal(ground, layer);
@@ -169,23 +170,24 @@ impl<const WORDS: usize> Sea<WORDS> {
     /// Returns which of some cells of one cost a [search](crate::reach) comes to first: of those that it puts off for the same
     /// cost, it takes the last one next.
     fn first(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) -> Place {
-        self.find_leading(ground, cells, cost);
+        // Those that some cheapest way leads through and that are not put off yet.
+        let mut open = self.find_leading(ground, cells, cost);
         self.waiting.resize_with(self.waiting.len().max(cost + 1), Vec::new);
-        let mut put_off: Both<WORDS> = [Set::EMPTY; 2];
         self.waiting[0].clear();
         self.waiting[0].push(Place { number: ground.start, odd: ground.odd, cost: 0 });
         self.waiting[1..=cost].iter_mut().for_each(Vec::clear);
         for spent in 0..cost {
             let places = std::mem::take(&mut self.waiting[spent]);
             for from in places.iter().rev() {
-                for (across, down, diagonal) in STEPS {
+                let crossed = from.odd ^ ground.alternates;
+                let (sides, corners) = (open[usize::from(from.odd)], open[usize::from(crossed)]);
+                for (across, down, diagonal) in steps(ground.steps_into(from.number, sides, corners)) {
                     let number = ground.step(from.number, (across, down));
-                    let odd = from.odd ^ (diagonal && ground.alternates);
+                    let odd = if diagonal { crossed } else { from.odd };
                     let layer = usize::from(odd);
                     let whole = spent + ground.cost(number, diagonal, from.odd);
-                    let leads = self.leading.get(whole).is_some_and(|leading| leading[layer].has(number));
-                    if leads && !put_off[layer].has(number) {
-                        put_off[layer].add(number);
+                    if self.leading.get(whole).is_some_and(|leading| leading[layer].has(number)) {
+                        open[layer].remove(number);
                         self.waiting[whole].push(Place { number, odd, cost: whole });
                     }
                 }
@@ -196,25 +198,33 @@ impl<const WORDS: usize> Sea<WORDS> {
         last.unwrap_or(Place { number: ground.start, odd: ground.odd, cost: 0 })
     }
 
-    /// Finds for each cost the cells through which cheapest ways lead to some cells of a cost.
-    fn find_leading(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) {
+    /// Finds for each cost the cells through which cheapest ways lead to some cells of a cost; returns all of them together.
+    fn find_leading(&mut self, ground: &Ground<WORDS>, cells: Both<WORDS>, cost: usize) -> Both<WORDS> {
+        let mut all = cells;
         self.leading.clear();
         self.leading.resize(cost + 1, [Set::EMPTY; 2]);
         self.leading[cost] = cells;
         for whole in (1..=cost).rev() {
+            let leading = self.leading[whole];
             for before in [0, 1] {
                 let (dear, across) = diagonal(ground, before);
                 for (into, more) in [(ground.free, 1), (ground.hard, 2)] {
-                    let sides = ground.around(self.leading[whole][before] & into).0;
-                    let corners = ground.around(self.leading[whole][across] & into).1;
+                    let (over_sides, over_corners) = (leading[before] & into, leading[across] & into);
+                    if (over_sides | over_corners).is_empty() {
+                        continue;
+                    }
+                    let (sides, corners) = (ground.around(over_sides).0, ground.around(over_corners).1);
                     for (from, step) in [(sides, more), (corners, more + dear)] {
                         if let Some(spent) = whole.checked_sub(step) {
-                            self.leading[spent][before] |= from & self.waves[spent][before];
+                            let from = from & self.waves[spent][before];
+                            self.leading[spent][before] |= from;
+                            all[before] |= from;
                         }
                     }
                 }
             }
         }
+        all
     }
 
     /// Writes the way to a place into `way`. Of equally cheap ways it is the one that keeps nearest to the straight line, step by
@@ -226,26 +236,47 @@ impl<const WORDS: usize> Sea<WORDS> {
             let (x, y) = origin.offset_to(cell);
             (x * along.1 - y * along.0).abs()
         };
-        let mut place = to;
+        let (mut place, mut at) = (to, ground.cell(to.number));
         while place.cost > 0 {
-            way.push((ground.cell(place.number), self.stops.has(place.number)));
+            way.push((at, self.stops.has(place.number)));
             // Over a side one has come from one wave, and across a corner from another.
-            let from = [false, true].map(|diagonal| {
-                let odd = place.odd ^ (diagonal && ground.alternates);
-                let cost = place.cost.checked_sub(ground.cost(place.number, diagonal, odd));
-                let wave = cost.map_or(Set::EMPTY, |cost| self.waves[cost][usize::from(odd)]);
-                (odd, cost.unwrap_or(0), wave)
-            });
-            let before = STEPS.iter().filter_map(|(across, down, diagonal)| {
-                let number = ground.step(place.number, (-across, -down));
-                let (odd, cost, wave) = from[usize::from(*diagonal)];
-                wave.has(number).then(|| (ground.cell(number), Place { number, odd, cost }))
-            });
-            let Some((_, next)) = before.min_by_key(|(cell, _)| (off_the_line(*cell), *cell)) else { break };
-            place = next;
+            let from = [self.before(ground, place, false), self.before(ground, place, true)];
+            let mut next: Option<(Place, Cell)> = None;
+            for (across, down, diagonal) in steps(ground.steps_into(place.number, from[0].2, from[1].2)) {
+                let number = ground.step(place.number, (across, down));
+                let (odd, cost, _) = from[usize::from(diagonal)];
+                let cell = Cell::new(at.x + across as i16, at.y + down as i16);
+                let is_first = next.is_none_or(|(_, other)| (off_the_line(cell), cell) < (off_the_line(other), other));
+                if is_first {
+                    next = Some((Place { number, odd, cost }, cell));
+                }
+            }
+            let Some((before, cell)) = next else { break };
+            (place, at) = (before, cell);
         }
         way.reverse();
     }
+
+    /// Returns what one has come from to a place over a side, or across a corner: whether the next diagonal is dear there, what it
+    /// costs, and all that are come to so.
+    #[inline]
+    fn before(&self, ground: &Ground<WORDS>, to: Place, diagonal: bool) -> (bool, usize, Set<WORDS>) {
+        let odd = to.odd ^ (diagonal && ground.alternates);
+        match to.cost.checked_sub(ground.cost(to.number, diagonal, odd)) {
+            Some(cost) => (odd, cost, self.waves[cost][usize::from(odd)]),
+            None => (odd, 0, Set::EMPTY),
+        }
+    }
+}
+
+/// Returns those of the [`STEPS`] that have their bit.
+#[inline]
+fn steps(mut bits: u64) -> impl Iterator<Item = (i32, i32, bool)> {
+    std::iter::from_fn(move || {
+        let step = STEPS.get(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(*step)
+    })
 }
 
 /// Returns what a diagonal costs more from cells of a layer, and the layer to which it leads.

@@ -51,9 +51,26 @@ impl<const WORDS: usize> Set<WORDS> {
         self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
+    /// Returns whether a number and the two after it are in it, a bit for each; the first may be below 0.
+    #[inline]
+    pub(super) fn three(self, first: i32) -> u64 {
+        if first < 0 {
+            return self.0[0] << first.unsigned_abs().min(3) & 7;
+        }
+        let (place, shift) = (first as usize / 64, first as usize % 64);
+        let word = |place: usize| self.0.get(place).copied().unwrap_or(0);
+        let low = word(place) >> shift;
+        let high = if shift > 61 { word(place + 1) << (64 - shift) } else { 0 };
+        (low | high) & 7
+    }
+
     #[inline]
     pub(super) fn is_empty(self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        let mut all = 0;
+        for word in 0..WORDS {
+            all |= self.0[word];
+        }
+        all == 0
     }
 
     /// Returns how many are in it.
@@ -86,8 +103,8 @@ impl<const WORDS: usize> BitAnd for Set<WORDS> {
     type Output = Self;
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
-        for (own, its) in self.0.iter_mut().zip(other.0) {
-            *own &= its;
+        for word in 0..WORDS {
+            self.0[word] &= other.0[word];
         }
         self
     }
@@ -105,8 +122,8 @@ impl<const WORDS: usize> BitOr for Set<WORDS> {
 impl<const WORDS: usize> BitOrAssign for Set<WORDS> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        for (own, its) in self.0.iter_mut().zip(other.0) {
-            *own |= its;
+        for word in 0..WORDS {
+            self.0[word] |= other.0[word];
         }
     }
 }
@@ -115,8 +132,8 @@ impl<const WORDS: usize> Not for Set<WORDS> {
     type Output = Self;
     #[inline]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
+        for word in 0..WORDS {
+            self.0[word] = !self.0[word];
         }
         self
     }
@@ -133,6 +150,17 @@ mod tests {
         assert!(Set::<2>::of(0).beside(15) == Set::of(15), "nothing is below the first");
         assert!(Set::<2>::of(127).beside(63) == Set::of(64), "nothing is above the last");
         assert!(Set::<2>::of(64).beside(63) == Set::of(1) | Set::of(127));
+    }
+
+    #[test]
+    fn three_in_a_row_are_those_that_are_in_it() {
+        let numbers = [0, 1, 5, 62, 63, 64, 66, 100, 125, 127];
+        let mut set = Set::<2>::EMPTY;
+        numbers.iter().for_each(|number| set.add(*number as usize));
+        for first in -6..140_i32 {
+            let expected = (0..3).filter(|more| numbers.contains(&(first + more))).map(|more| 1 << more).sum::<u64>();
+            assert_eq!(set.three(first), expected, "{first}");
+        }
     }
 
     #[test]

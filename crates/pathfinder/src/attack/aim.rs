@@ -1,14 +1,14 @@
 //! Who can be struck, at what modifier, against what armour class.
 
 use super::{AGILE, Blow, HANDS, MULTIPLE, NONLETHAL, RANGE, REACH, RELOAD, THROWN, traits};
-use crate::checks::Attempt;
+use crate::checks::{Attempt, Luck};
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
 use crate::{sight, surroundings};
 
 /// Range increments at the most (PF-STK-05).
-pub(super) const INCREMENTS: u16 = 6;
+pub(crate) const INCREMENTS: u16 = 6;
 
 /// Returns a way in which an actor can strike now: with it in hand and loaded.
 ///
@@ -47,7 +47,7 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     let strike = usable(state, actor, place)?;
     has_room(state, actor, target, strike)?;
     finds(state, actor, target)?;
-    is_within(state, actor, target, strike)?;
+    is_within(state, (actor, target), state.squares(actor, target), strike)?;
     is_in_the_open(state, actor, target)
 }
 
@@ -61,15 +61,22 @@ pub(crate) fn may_strike_at_all(state: &State, actor: ActorId, target: ActorId) 
     is_in_the_open(state, actor, target)
 }
 
-/// Asks whether what hangs on a way to strike that an actor [may use](usable) lets it strike somebody.
+/// Asks whether what hangs on a way to strike that an actor [may use](usable) lets it strike somebody, told how many squares are
+/// between the two.
 ///
 /// # Errors
 /// There is no room for it, or that one is too far away.
-pub(crate) fn may_strike_with(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+pub(crate) fn may_strike_with(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    squares: u32,
+    strike: &Strike,
+) -> Verdict {
     has_room(state, actor, target, strike)?;
-    is_within(state, actor, target, strike)
+    is_within(state, (actor, target), squares, strike)
 }
 
+#[inline]
 fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
@@ -78,6 +85,7 @@ fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 }
 
 /// Asks whether an actor has room for a Strike: one who was swallowed has little.
+#[inline]
 fn has_room(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
     let Some(swallower) = state.actor(actor).inside else { return Ok(()) };
     let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
@@ -87,6 +95,7 @@ fn has_room(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> 
 }
 
 /// Asks whether an actor knows where somebody is.
+#[inline]
 fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let found = sight::has_hold(state, actor, target);
     ensure!(
@@ -99,18 +108,21 @@ fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Asks whether somebody is within the reach or the range of an actor.
-fn is_within(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+/// Asks whether somebody so many squares away is within the reach or the range of an actor.
+#[inline]
+fn is_within(state: &State, (actor, target): (ActorId, ActorId), squares: u32, strike: &Strike) -> Verdict {
     if strike.is_ranged() {
         let most = surroundings::increment(state, (actor, target), strike) * INCREMENTS;
-        ensure!(state.feet(actor, target) <= most, RANGE, "{} is too far away", target);
+        let feet = squares as u16 * u16::from(SQUARE);
+        ensure!(feet <= most, RANGE, "{} is too far away", target);
         return Ok(());
     }
-    let reaches = position::reaches(state, actor, target, strike.reach);
+    let reaches = position::reaches_over(state, (actor, target), squares, strike.reach);
     ensure!(reaches, REACH, "{} is out of reach", target, instead = "move up");
     Ok(())
 }
 
+#[inline]
 fn is_in_the_open(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let map = &state.setting.map;
     let walled = map.has_walls() && map.walls_off(state.footprint(actor), state.footprint(target));
@@ -165,6 +177,7 @@ pub(crate) struct Armor {
 
 impl Armor {
     /// Returns the armour of somebody.
+    #[inline]
     pub(crate) fn of(state: &State, target: ActorId) -> Self {
         let stone = state.actor(target).has(Condition::Petrified);
         Self { sum: derived::armor_class(state, target, false), stone }
@@ -174,6 +187,12 @@ impl Armor {
     pub(crate) fn least(&self) -> i32 {
         // Being off balance takes 2 at the most, and cover only adds to it.
         if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() - 2 }
+    }
+
+    /// Returns an armour class above which it is against nobody.
+    pub(crate) fn most(&self) -> i32 {
+        // Nothing else is better than the best cover.
+        if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() + position::MOST_COVER }
     }
 
     /// Returns the armour class against an attack, in melee or at a distance: what [`against_at`] returns.
@@ -253,9 +272,25 @@ pub(super) fn attempt_unready(state: &State, blow: Blow, unready: Unready, shows
 
 /// Returns the check of a Strike against an armour class that is known; its parts are kept if those of the class are.
 pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
-    let shows = class.shows();
-    let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
+    let Some(strike) = state.profile(blow.actor).strike(blow.strike) else { return Attempt::default() };
+    let mut sum = begun(state, blow, strike, class.shows());
+    traits::add_to_target(state, blow, strike, &mut sum);
+    add_own(state, blow, strike, &mut sum);
+    if strike.is_ranged() {
+        add_range(state, blow.actor, blow.target, strike, &mut sum);
+    }
+    if blow.otherwise {
+        sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
+    }
+    let mut attempt = Attempt::new(sum.tally(), class);
+    attempt.luck.fortune = crate::magic::strikes_true(state, blow.actor);
+    attempt
+}
+
+/// Returns an attack with the penalty for those before it.
+#[inline]
+fn begun(state: &State, blow: Blow, strike: &Strike, shows: bool) -> Modifiers {
+    let Blow { actor, reaction, earlier, counted, .. } = blow;
     let mut sum = derived::attack(state, actor, strike, shows);
     let attacks = counted.unwrap_or(state.actor(actor).attacks);
     if !reaction && state.whose_turn() == Some(actor) {
@@ -267,18 +302,53 @@ pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
         let agile = strike.traits.has(WeaponTrait::Agile);
         sum.add(Type::Untyped, "attacks before", multiple_attack_penalty(earlier, agile), &MULTIPLE);
     }
-    traits::add_to_attack(state, blow, strike, &mut sum);
-    derived::add_aid(state, actor, &mut sum);
-    surroundings::add_to_attack(state, actor, strike, blow.versatile, &mut sum);
-    if strike.is_ranged() {
-        add_range(state, actor, target, strike, &mut sum);
+    sum
+}
+
+/// Adds to an attack what hangs on attacker and weapon, whoever they meet.
+#[inline]
+fn add_own(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
+    traits::add_to_attack(state, blow, strike, sum);
+    derived::add_aid(state, blow.actor, sum);
+    surroundings::add_to_attack(state, blow.actor, strike, blow.versatile, sum);
+}
+
+/// What is rolled for a plain Strike before what hangs on its target, for who weighs several.
+pub(crate) struct Stroke {
+    sum: Modifiers,
+    luck: Luck,
+}
+
+impl Stroke {
+    /// Returns what is rolled for a plain Strike.
+    pub(crate) fn of(state: &State, blow: Blow, strike: &Strike) -> Self {
+        let mut sum = begun(state, blow, strike, false);
+        add_own(state, blow, strike, &mut sum);
+        let fortune = crate::magic::strikes_true(state, blow.actor);
+        Self { sum, luck: Luck { fortune, ..Luck::default() } }
     }
-    if otherwise {
-        sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
+
+    /// Returns what touches the die.
+    pub(crate) fn luck(&self) -> Luck {
+        self.luck
     }
-    let mut attempt = Attempt::new(sum.tally(), class);
-    attempt.luck.fortune = crate::magic::strikes_true(state, actor);
-    attempt
+
+    /// Returns what is added to the die against the target of a Strike: what [`attempt_against`] has.
+    pub(crate) fn against(&self, state: &State, blow: Blow, strike: &Strike) -> i32 {
+        let total = if !strike.is_ranged() && strike.volley == 0 && !strike.traits.has(WeaponTrait::Sweep) {
+            self.sum.total()
+        } else {
+            let mut sum = self.sum.clone();
+            traits::add_to_target(state, blow, strike, &mut sum);
+            if strike.is_ranged() {
+                add_range(state, blow.actor, blow.target, strike, &mut sum);
+            }
+            sum.total()
+        };
+        let whole = || attempt_against(state, blow, Tally::silent()).modifier.total;
+        debug_assert_eq!(total, whole(), "an attack that was kept is another");
+        total
+    }
 }
 
 /// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).

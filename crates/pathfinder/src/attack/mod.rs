@@ -7,7 +7,7 @@ mod parry;
 pub mod traits;
 
 pub use activities::{DoubleSlice, RULES as ACTIVITY_RULES};
-pub(crate) use aim::{Armor, may_strike_at_all, may_strike_with, usable};
+pub(crate) use aim::{Armor, INCREMENTS, Stroke, may_strike_at_all, may_strike_with, usable};
 pub use aim::{against, against_at, attempt, attempt_against, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};

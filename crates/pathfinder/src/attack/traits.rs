@@ -19,18 +19,22 @@ rules! {
     TWIN = "PF-WPN-16", "Twin";
 }
 
-/// Adds what a weapon gives to an attack roll.
-pub(super) fn add_to_attack(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
-    let actor = state.actor(blow.actor);
+/// Adds what a weapon gives to an attack roll against whoever it meets.
+pub(super) fn add_to_target(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
     let other = |one: Swing| one.weapon == strike.weapon && one.target != blow.target;
-    if strike.traits.has(WeaponTrait::Sweep) && actor.swings.iter().any(other) {
+    if strike.traits.has(WeaponTrait::Sweep) && state.actor(blow.actor).swings.iter().any(other) {
         sum.add(Type::Circumstance, "sweep", 1, &SWEEP);
-    }
-    if strike.traits.has(WeaponTrait::Backswing) && actor.misses & bit(strike.weapon) != 0 {
-        sum.add(Type::Circumstance, "backswing", 1, &BACKSWING);
     }
     if strike.volley > 0 && state.feet(blow.actor, blow.target) <= u16::from(strike.volley) {
         sum.add(Type::Untyped, "volley", -2, &VOLLEY);
+    }
+}
+
+/// Adds what a weapon gives to an attack roll, whoever it meets.
+pub(super) fn add_to_attack(state: &State, blow: Blow, strike: &Strike, sum: &mut Modifiers) {
+    let actor = state.actor(blow.actor);
+    if strike.traits.has(WeaponTrait::Backswing) && actor.misses & bit(strike.weapon) != 0 {
+        sum.add(Type::Circumstance, "backswing", 1, &BACKSWING);
     }
     if strike.weapon != BODY && actor.loosened & bit(strike.weapon) != 0 {
         sum.add(Type::Circumstance, "loosened", -2, &super::HANDS);

@@ -153,8 +153,10 @@ pub struct Attempt {
 
 impl Attempt {
     /// Returns a check of a modifier against a DC.
+    #[inline]
     pub fn new(modifier: Tally, dc: Tally) -> Self {
-        Self { modifier, dc, ..Self::default() }
+        let (luck, shifts) = (Luck::default(), Vec::new());
+        Self { modifier, dc, luck, steps: 0, shifts, unfit: false, resolute: false, certain: false }
     }
 
     /// Adds a shift of the degree.
@@ -217,26 +219,55 @@ impl Attempt {
             ways[self.degree(0) as usize] = 20;
             return ways;
         }
-        if self.luck.roll() == Advantage::Plain {
-            // From 2 to 19 the number alone counts, so that whole ranges of faces lead to one degree.
-            let needed = self.dc.total - self.modifier.total;
-            let from = |least: i32| (20 - least).clamp(0, 18) as u32;
-            let faces = [18, from(needed - 9), from(needed), from(needed + 10), 0];
-            let plain = self.steps == 0 && !self.unfit && !self.resolute;
-            for (place, degree) in Degree::ALL.iter().enumerate() {
-                let settled = if plain { place } else { self.settled(*degree) as usize };
-                ways[settled] += faces[place] - faces[place + 1];
-            }
-            for face in [1, 20] {
-                ways[self.degree(face) as usize] += 1;
-            }
-            return ways;
-        }
-        for (face, count) in self.luck.roll().faces(20) {
-            ways[self.degree(face) as usize] += count as u32;
+        // What settles a degree beside number and face does so to all that lead to one alike.
+        let rolled = chances(self.luck, self.dc.total - self.modifier.total);
+        for (degree, count) in Degree::ALL.iter().zip(rolled) {
+            ways[self.settled(*degree) as usize] += count;
         }
         ways
     }
+}
+
+/// Returns how many of the twenty faces lead to each degree where so much is needed on the die, which is the DC less the modifier;
+/// where two dice are thrown, how many pairs out of 400.
+#[inline]
+pub fn chances(luck: Luck, needed: i32) -> [u32; 4] {
+    if luck.roll() == Advantage::Plain {
+        return PLAIN_CHANCES[(needed.clamp(EASIEST, HARDEST) - EASIEST) as usize];
+    }
+    let mut ways = [0; 4];
+    for (face, count) in luck.roll().faces(20) {
+        ways[Degree::of(face as i32, needed).natural(face) as usize] += count as u32;
+    }
+    ways
+}
+
+/// Below this it makes no difference how little is needed on the die, nor above that how much.
+const EASIEST: i32 = -9;
+const HARDEST: i32 = 30;
+
+/// The [`chances`] of one die, by what is needed on it.
+const PLAIN_CHANCES: [[u32; 4]; 40] = plain_chances();
+
+const fn plain_chances() -> [[u32; 4]; 40] {
+    let mut all = [[0; 4]; 40];
+    let mut place = 0;
+    while place < all.len() {
+        let needed = EASIEST + place as i32;
+        let mut face = 1;
+        while face <= 20 {
+            let number = Degree::of(face, needed) as usize;
+            let degree = match face {
+                1 if number > 0 => number - 1,
+                20 if number < 3 => number + 1,
+                _ => number,
+            };
+            all[place][degree] += 1;
+            face += 1;
+        }
+        place += 1;
+    }
+    all
 }
 
 /// Returns a face of a d20 for each degree to which one leads, with the number of ways to that degree.

@@ -12,6 +12,7 @@ pub fn lets_react(state: &State, id: ActorId) -> bool {
 ///
 /// # Errors
 /// It is restrained.
+#[inline]
 pub fn may_handle(state: &State, id: ActorId) -> Verdict {
     let restrained = state.actor(id).has(Condition::Restrained);
     ensure!(!restrained, RESTRAINED, "{} is restrained", id, instead = "escape first");

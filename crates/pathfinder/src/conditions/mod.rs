@@ -174,6 +174,7 @@ pub const CONCEALED_DC: i32 = 5;
 pub const HIDDEN_DC: i32 = 11;
 
 /// Returns whether an actor is off balance to the next blow in melee of another, as after a feint (PF-SKA-24).
+#[inline]
 pub fn is_exposed(state: &State, id: ActorId, to: ActorId) -> bool {
     let swallowed = state.actor(to).inside == Some(id);
     swallowed || state.actor(id).exposed.iter().any(|one| one.to == to)
@@ -192,6 +193,7 @@ const OFF_BALANCE: [Condition; 8] = [
 ];
 
 /// Returns the condition for which an actor is off balance against everybody; `None` where it is not (PF-CND-16, PF-INT-10).
+#[inline]
 pub fn off_balance(state: &State, id: ActorId) -> Option<Condition> {
     let all = state.actor(id).conditions.iter();
     all.map(|one| one.what).find(|what| OFF_BALANCE.contains(what))
@@ -205,7 +207,11 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 }
 
 /// Returns what keeps an actor from acting at all.
+#[inline]
 pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
+    if state.actor(id).conditions.is_empty() {
+        return None;
+    }
     let held = || state.actor(id).has(Condition::Paralyzed).then_some((Condition::Paralyzed, &PARALYZED));
     bars_thinking(state, id).or_else(held)
 }
@@ -217,6 +223,7 @@ pub fn bars_thinking(state: &State, id: ActorId) -> Option<(Condition, &'static 
 }
 
 /// Returns whether an actor can act (PF-TRN-15).
+#[inline]
 pub fn can_act(state: &State, id: ActorId) -> bool {
     !state.actor(id).dead && bars_acting(state, id).is_none()
 }

@@ -8,6 +8,9 @@ const MINUTE: u64 = 60;
 /// Has everybody meet a presence who has just come near it, or to whom it has come.
 pub fn comes_near(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
     let mover = moved.actor;
+    if table.state().setting.cast.iter().all(|one| one.powers.presence.is_none()) {
+        return;
+    }
     for owner in table.state().ids() {
         if powers(table.state(), owner).presence.is_none() {
             continue;

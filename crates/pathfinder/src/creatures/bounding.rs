@@ -33,7 +33,7 @@ const RUN: u32 = 20;
 fn walk(state: &State, actor: ActorId, to: Cell, times: u16) -> Option<List<Cell, 24>> {
     let points = u16::from(derived::speed(state, actor) / SQUARE) * times;
     let budget = ludex_grid::Budget { points, odd_diagonals: state.actor(actor).odd_diagonals };
-    let walks = |terrain| turns::walks_into(terrain, false);
+    let walks = |footing| turns::walks_into(footing, false);
     let mut way = List::new();
     let step = |cell: Cell, _| way.push(cell);
     let leads = ludex_kit::ground::way_to::<Pathfinder>(state, actor, budget, walks, to, step);
@@ -141,7 +141,7 @@ fn beside(state: &State, actor: ActorId, times: u16) -> Vec<(ActorId, Cell)> {
     let across = state.profile(actor).size.across();
     let points = u16::from(derived::speed(state, actor) / SQUARE) * times;
     let budget = ludex_grid::Budget { points, odd_diagonals: state.actor(actor).odd_diagonals };
-    let walks = |terrain| turns::walks_into(terrain, false);
+    let walks = |terrain: ludex_grid::Terrain| turns::walks_into(terrain.footing, false);
     let reach = state.profile(actor).strikes.iter().map(|one| u32::from(one.reach / SQUARE)).max().unwrap_or(1);
     let mut found = Vec::new();
     ludex_kit::ground::ways::<Pathfinder>(state, actor, budget, walks, None, |cell, _| {

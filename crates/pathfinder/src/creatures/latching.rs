@@ -17,6 +17,9 @@ pub(super) fn latches(table: &mut Table<'_, impl Run>, actor: ActorId, target: A
 
 /// Has what has latched on go with its target, and who is swallowed with its swallower.
 pub fn follows(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
+    if table.state().actors.iter().all(|one| one.latched.is_none() && one.inside.is_none()) {
+        return;
+    }
     for id in table.state().ids() {
         let one = table.state().actor(id);
         if one.latched == Some(moved.actor) || one.inside == Some(moved.actor) {

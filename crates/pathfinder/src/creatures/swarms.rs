@@ -18,7 +18,7 @@ fn onto(state: &State, actor: ActorId, target: ActorId) -> Option<List<Cell, 24>
     let body = state.footprint(target);
     let points = u16::from(derived::speed(state, actor) / SQUARE).checked_sub(1)?;
     let budget = Budget { points, odd_diagonals: state.actor(actor).odd_diagonals };
-    let walks = |terrain| turns::walks_into(terrain, false);
+    let walks = |terrain: ludex_grid::Terrain| turns::walks_into(terrain.footing, false);
     let fits = |cell: Cell| map.footprint(cell, across).distance(body) <= 1;
     let mut way = List::new();
     let mut last = state.actor(actor).at;

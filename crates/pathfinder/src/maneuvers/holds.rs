@@ -75,6 +75,10 @@ pub fn falls<E: Concerns>(event: &E, table: &mut Table<'_, impl Run>) {
 
 /// Ends the holds of an actor on those whom a condition names.
 fn ends_where(table: &mut Table<'_, impl Run>, holder: ActorId, ends: impl Fn(&State, ActorId, ActorId) -> bool) {
+    let is_own = |one: Instance| one.by == Some(holder) && is_hold(&one);
+    if !table.state().actors.iter().any(|actor| actor.conditions.iter().any(is_own)) {
+        return;
+    }
     for target in table.state().ids() {
         let state = table.state();
         // Who is swallowed stays so, wherever its swallower goes and whatever becomes of it (PF-MON-08).

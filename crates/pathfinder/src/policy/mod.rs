@@ -100,7 +100,9 @@ impl Seasoned {
         for foe in foes(state, actor) {
             self.foes.push(foe);
         }
-        let (blow, worth) = self.scales.best(state, actor, &self.foes, self.lots).unzip();
+        // Only who casts something else in its place asks how much a blow is worth.
+        let exactly = profile.casting.is_some();
+        let (blow, worth) = self.scales.best(state, actor, &self.foes, (self.lots, exactly)).unzip();
         let worth = worth.unwrap_or(0);
         if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {
             return cast.into();
@@ -180,7 +182,7 @@ fn strides(state: &State, actor: ActorId, near: (&[Footprint], u32)) -> Option<C
         }
     };
     let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
-    let walks = |terrain| turns::walks_into(terrain, false);
+    let walks = |footing| turns::walks_into(footing, false);
     ground::way_near::<Pathfinder>(state, actor, far, walks, near, step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };

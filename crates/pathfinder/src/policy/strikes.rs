@@ -1,8 +1,8 @@
 //! Which Strike brings a foe nearest to its fall.
 
-use crate::attack::{Armor, Blow, StrikeAt, attempt_against, may_strike_at_all, may_strike_with, usable};
+use crate::attack::{Armor, Blow, INCREMENTS, StrikeAt, Stroke, may_strike_at_all, may_strike_with, usable};
 use crate::character::Portion;
-use crate::checks::Attempt;
+use crate::checks::{Luck, chances};
 use crate::position;
 use crate::prelude::*;
 use ludex_engine::Lots;
@@ -15,6 +15,14 @@ const MOST_STRIKES: usize = 16;
 pub(super) struct Scales {
     strikes: Vec<Weighed>,
     foes: Vec<Foe>,
+    usable: Vec<Usable>,
+}
+
+/// A way to strike that may be used now.
+struct Usable {
+    place: u8,
+    /// What is rolled for it, and twice what it does on the mean where it hits; where that was needed.
+    known: Option<(Stroke, i64)>,
 }
 
 /// A foe that may be struck.
@@ -26,12 +34,15 @@ struct Foe {
 }
 
 /// A Strike to be weighed, whatever armour class it meets.
+#[derive(Clone, Copy)]
 struct Weighed {
     /// At which of the foes.
     foe: usize,
     place: u8,
     melee: bool,
-    attempt: Attempt,
+    /// What is added to the die, and what touches it.
+    modifier: i32,
+    luck: Luck,
     /// Twice what it does on the mean where it hits.
     harm: i64,
     /// What the target can still take.
@@ -41,20 +52,44 @@ struct Weighed {
 }
 
 impl Scales {
-    /// Returns the Strike of an actor that brings one of its foes nearest to its fall, and what it is worth: of several as good one at
-    /// the foe whom the lots put first, and of those the first way to strike.
+    /// Returns the Strike of an actor that brings one of its foes nearest to its fall, and what it is worth, or at least is where that
+    /// is not asked for `exactly`: of several as good one at the foe whom the lots put first, and of those the first way to strike.
     pub(super) fn best(
         &mut self,
         state: &State,
         actor: ActorId,
         foes: &[ActorId],
-        lots: Lots,
+        (lots, exactly): (Lots, bool),
     ) -> Option<(StrikeAt, i64)> {
         self.lay_on(state, actor, foes);
         // The most promising come first, so that few others need be weighed.
         self.strikes.sort_unstable_by_key(|one| std::cmp::Reverse(one.at_most));
+        let surest = self.surest().filter(|_| !exactly);
+        let (worth, target, strike) = surest.or_else(|| self.weigh(state, actor, lots))?;
+        debug_assert!(
+            self.weigh(state, actor, lots)
+                .is_some_and(|(most, of, with)| most >= worth && (of, with) == (target, strike)),
+            "what is surely the best is not"
+        );
+        let blow = StrikeAt { actor, target, strike, otherwise: false, versatile: false };
+        // What hangs on the target and the way to strike was asked before.
+        let may = ludex_kit::lawful::<Pathfinder, _>(&blow, state).is_ok();
+        (may && turns::ready_to_strike(state, actor).is_ok()).then_some((blow, worth))
+    }
+
+    /// Returns the Strike that is the best whatever armour class it and the others meet, and what it is worth at least.
+    fn surest(&self) -> Option<(i64, ActorId, u8)> {
+        let (first, others) = self.strikes.split_first()?;
+        let Foe { id, armor, .. } = &self.foes[first.foe];
+        let worth = first.worth(armor.most());
+        let others = others.first().map_or(0, |second| second.at_most);
+        (worth > others).then_some((worth, *id, first.place))
+    }
+
+    /// Returns the best of the Strikes that were laid on, and what it is worth.
+    fn weigh(&mut self, state: &State, actor: ActorId, lots: Lots) -> Option<(i64, ActorId, u8)> {
         let mut best: Option<(i64, (u64, u8), ActorId)> = None;
-        for strike in &mut self.strikes {
+        for strike in &self.strikes {
             let most = best.map_or(0, |(worth, ..)| worth);
             if strike.at_most < most {
                 break;
@@ -64,54 +99,73 @@ impl Scales {
             let class = *class.get_or_insert_with(|| armor.against(state, actor, *id, strike.melee));
             let whole = || crate::attack::against_at(state, actor, *id, strike.melee, false).total;
             debug_assert_eq!(class, whole(), "an armour class that was kept is another");
+            debug_assert!((armor.least()..=armor.most()).contains(&class), "an armour class is beyond its bounds");
             let worth = strike.worth(class);
-            debug_assert!(worth <= strike.at_most, "an armour class is below the least");
             let comes_first = (lots.of(*id), strike.place);
             if worth > most || worth == most && best.is_some_and(|(_, other, _)| comes_first < other) {
                 best = Some((worth, comes_first, *id));
             }
         }
         let (worth, (_, strike), target) = best?;
-        let blow = StrikeAt { actor, target, strike, otherwise: false, versatile: false };
-        // What hangs on the target and the way to strike was asked before.
-        let may = ludex_kit::lawful::<Pathfinder, _>(&blow, state).is_ok();
-        (may && turns::ready_to_strike(state, actor).is_ok()).then_some((blow, worth))
+        Some((worth, target, strike))
     }
 
     /// Lays on all that the actor may strike, with what it would be worth against the least armour class.
     fn lay_on(&mut self, state: &State, actor: ActorId, foes: &[ActorId]) {
         self.strikes.clear();
         self.foes.clear();
+        let farthest = self.find_usable(state, actor);
         let strikes = &state.profile(actor).strikes;
-        let mut usable_ones = [false; MOST_STRIKES];
-        for (place, is_usable) in (0..).zip(&mut usable_ones).take(strikes.len()) {
-            *is_usable = usable(state, actor, place).is_ok();
-        }
-        let mut harms = [None; MOST_STRIKES];
         for target in foes.iter().copied() {
-            if may_strike_at_all(state, actor, target).is_err() {
+            let squares = state.squares(actor, target);
+            let feet = squares as u16 * u16::from(SQUARE);
+            if feet > farthest || may_strike_at_all(state, actor, target).is_err() {
                 continue;
             }
-            let feet = state.feet(actor, target);
             let left = i64::from(state.actor(target).hit_points.max(1));
             let mut foe = None;
-            for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable_ones.into_iter().zip(&mut harms)) {
-                let melee = !strike.is_ranged();
-                let is_far = melee && feet > position::farthest(strike);
-                if !usable || is_far || may_strike_with(state, actor, target, strike).is_err() {
+            for Usable { place, known } in &mut self.usable {
+                let (place, strike) = (*place, &strikes[usize::from(*place)]);
+                let is_far = feet > most_feet(strike);
+                if is_far || may_strike_with(state, (actor, target), squares, strike).is_err() {
                     continue;
                 }
                 let foe = *foe.get_or_insert_with(|| {
                     self.foes.push(Foe { id: target, armor: Armor::of(state, target), classes: [None; 2] });
                     self.foes.len() - 1
                 });
-                let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
-                let attempt = attempt_against(state, Blow::at(actor, target, place), Tally::silent());
-                let mut weighed = Weighed { foe, place, melee, attempt, harm, left, at_most: 0 };
+                let blow = Blow::at(actor, target, place);
+                let know = || (Stroke::of(state, blow, strike), mean_harm(state, actor, strike));
+                let (swing, harm) = known.get_or_insert_with(know);
+                let (modifier, luck, harm) = (swing.against(state, blow, strike), swing.luck(), *harm);
+                let melee = !strike.is_ranged();
+                let mut weighed = Weighed { foe, place, melee, modifier, luck, harm, left, at_most: 0 };
                 weighed.at_most = weighed.worth(self.foes[foe].armor.least());
                 self.strikes.push(weighed);
             }
         }
+    }
+
+    /// Finds the ways to strike that an actor may use now; returns the feet beyond which it reaches nobody with any of them.
+    fn find_usable(&mut self, state: &State, actor: ActorId) -> u16 {
+        self.usable.clear();
+        let mut farthest = 0;
+        for (place, strike) in (0..).zip(state.profile(actor).strikes.iter().take(MOST_STRIKES)) {
+            if usable(state, actor, place).is_ok() {
+                self.usable.push(Usable { place, known: None });
+                farthest = farthest.max(most_feet(strike));
+            }
+        }
+        farthest
+    }
+}
+
+/// Returns the feet beyond which nobody is within reach or range of a way to strike.
+fn most_feet(strike: &Strike) -> u16 {
+    if strike.is_ranged() {
+        strike.range.max(SQUARE.into()).saturating_mul(INCREMENTS)
+    } else {
+        position::farthest(strike)
     }
 }
 
@@ -126,10 +180,9 @@ fn mean_harm(state: &State, actor: ActorId, strike: &Strike) -> i64 {
 impl Weighed {
     /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
     /// millionths.
-    fn worth(&mut self, class: i32) -> i64 {
-        self.attempt.dc.total = class;
-        let [_, _, hits, criticals] = self.attempt.chances();
-        let Self { harm, left, .. } = *self;
+    fn worth(&self, class: i32) -> i64 {
+        let Self { harm, left, modifier, luck, .. } = *self;
+        let [_, _, hits, criticals] = chances(luck, class - modifier);
         let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
         mean * 25_000 / left
     }

@@ -6,7 +6,7 @@ pub use taking::{CoverTaken, TakeCover};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
-use ludex_grid::{Cover, Footprint, Passes};
+use ludex_grid::{Cover, Footprint, Passes, Sightline};
 use ludex_kit::List;
 
 rules! {
@@ -40,15 +40,24 @@ words! {
 pub const COVERS: [(Shelter, i32); 4] =
     [(Shelter::None, 0), (Shelter::Lesser, 1), (Shelter::Standard, 2), (Shelter::Greater, 4)];
 
+/// What the best cover adds.
+pub(crate) const MOST_COVER: i32 = COVERS[Shelter::Greater as usize].1;
+
 /// Returns whether somebody stands within a reach, in feet (PF-STK-06): ten feet take in two squares across a corner.
 pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> bool {
+    reaches_over(state, (actor, target), state.squares(actor, target), reach)
+}
+
+/// Returns the same, told how many squares are between the two.
+#[inline]
+pub(crate) fn reaches_over(state: &State, (actor, target): (ActorId, ActorId), squares: u32, reach: u8) -> bool {
     // From a mount one reaches what is beside it, and with a very long reach what is ten feet off (PF-SPC-13).
     let reach = match (state.actor(actor).rides, reach) {
         (Some(_), 5..=10) => 5,
         (Some(_), 15) => 10,
         _ => reach,
     };
-    let squares = state.squares(actor, target).min(50) as u8;
+    let squares = squares.min(50) as u8;
     let within = squares * SQUARE <= reach;
     let level = state.actor(actor).height == state.actor(target).height;
     if within || reach != 10 || squares > 3 || !level {
@@ -73,51 +82,58 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
     if beside && map.lines().is_none() {
         return Shelter::None;
     }
-    let things = map.cover(a, b, |_| Cover::None);
+    let things = map.cover_of_ground(a, b);
     if things == Cover::ThreeQuarters {
         return Shelter::Greater;
     }
     if things != Cover::None {
         return Shelter::Standard;
     }
-    let other = |id: &ActorId| *id != from && *id != target && state.lives(*id);
-    let around = a.box_around(b);
-    let bodies = || state.ids().filter(other).map(|id| state.footprint(id)).filter(|body| around.meets(*body));
-    // Mostly few stand there, and the line runs through one of them or past all.
-    let mut few: List<Footprint, 8> = List::new();
-    let (mut through, mut past) = (false, true);
-    for id in state.ids() {
-        if id == from || id == target {
-            continue;
-        }
-        let body = state.footprint(id);
-        if !around.meets(body) || !state.lives(id) {
-            continue;
-        }
-        few.push(body);
-        let passes = a.passes(b, body);
-        through |= passes == Some(Passes::Through);
-        past &= passes == Some(Passes::Beside);
-    }
-    if past {
-        return Shelter::None;
-    }
-    let stands_in = |cell| match few.is_full() {
-        true => bodies().any(|body| body.contains(cell)),
-        false => few.iter().any(|body| body.contains(cell)),
-    };
-    let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
-    if !through && map.cover(a, b, half) == Cover::None {
+    if !is_screened(state, (from, a), (target, b)) {
         return Shelter::None;
     }
     // Whoever is two sizes larger than both is as good as a thing.
-    let towers = |id: &ActorId| other(id) && towers_over(state, *id, (from, target));
+    let towers = |id: &ActorId| is_other(state, *id, (from, target)) && towers_over(state, *id, (from, target));
     if !state.ids().any(|id| towers(&id)) {
         return Shelter::Lesser;
     }
     let in_giant = |cell| state.ids().filter(towers).any(|id| state.footprint(id).contains(cell));
     let giants = map.cover(a, b, |cell| if in_giant(cell) { Cover::Half } else { Cover::None });
     if giants == Cover::None { Shelter::Lesser } else { Shelter::Standard }
+}
+
+/// Returns whether somebody is none of two, and lives.
+fn is_other(state: &State, id: ActorId, (one, other): (ActorId, ActorId)) -> bool {
+    id != one && id != other && state.lives(id)
+}
+
+/// Returns whether somebody who lives stands on the line between two (PF-POS-02).
+fn is_screened(state: &State, (from, a): (ActorId, Footprint), (target, b): (ActorId, Footprint)) -> bool {
+    // Mostly all are of one square, and the line runs through one of them or past all.
+    let line = Sightline::between(a, b);
+    let around = a.box_around(b);
+    let mut few: List<Footprint, 8> = List::new();
+    let through = state.any_body(|id, body| {
+        let passes = match line {
+            Some(line) if body.across() == 1 => line.passes(body.anchor()),
+            _ if around.meets(body) => Passes::Corner,
+            _ => Passes::Beside,
+        };
+        let other = passes != Passes::Beside && is_other(state, id, (from, target));
+        if other && passes == Passes::Corner {
+            few.push(body);
+        }
+        other && passes == Passes::Through
+    });
+    if through || few.is_empty() {
+        return through;
+    }
+    let stands_in = |cell| match few.is_full() {
+        true => state.any_body(|id, body| is_other(state, id, (from, target)) && body.contains(cell)),
+        false => few.iter().any(|body| body.contains(cell)),
+    };
+    let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
+    state.setting.map.cover(a, b, half) != Cover::None
 }
 
 /// Returns whether somebody is two sizes or more larger than each of two others (PF-POS-02).
@@ -127,6 +143,7 @@ fn towers_over(state: &State, id: ActorId, (one, other): (ActorId, ActorId)) -> 
 }
 
 /// Adds the cover of somebody to its armour class.
+#[inline]
 pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, sum: &mut Modifiers) {
     let shelter = taking::taken(state, target, cover(state, from, target), shoots);
     let (_, bonus) = COVERS[shelter as usize];
@@ -136,17 +153,18 @@ pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, su
 
 /// Returns whether an actor and somebody of its side have another between them, both able to strike it in melee (PF-POS-04).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
-    let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
-    if !state.hostile(actor, target) || !fights(actor) {
+    if !state.hostile(actor, target) {
         return false;
     }
     let middle = state.footprint(target);
     let own = state.footprint(actor);
-    let mut others = state.ids().filter(|id| *id != actor && *id != target);
-    others.any(|id| {
-        let opposite = middle.has_on_opposite_sides(own, state.footprint(id));
-        opposite && !state.hostile(id, actor) && fights(id)
-    })
+    let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
+    // Few stand opposite, so that is asked first.
+    let partner = state.any_body(|id, body| {
+        let opposite = middle.has_on_opposite_sides(own, body);
+        opposite && id != actor && id != target && !state.hostile(id, actor) && fights(id)
+    });
+    partner && fights(actor)
 }
 
 /// Returns whether an actor can act and reaches somebody with a blow in melee.
@@ -155,16 +173,18 @@ pub fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
         return false;
     }
     let now = state.actor(actor);
-    let feet = state.feet(actor, target);
+    let squares = state.squares(actor, target);
+    let feet = squares as u16 * u16::from(SQUARE);
     let mut strikes = state.profile(actor).strikes.iter();
     strikes.any(|strike| {
         let in_hand = strike.weapon == BODY || now.holds(strike.weapon);
         let near = feet <= farthest(strike);
-        !strike.is_ranged() && in_hand && near && reaches(state, actor, target, strike.reach)
+        !strike.is_ranged() && in_hand && near && reaches_over(state, (actor, target), squares, strike.reach)
     })
 }
 
 /// Returns the feet beyond which nothing is within reach of a way to strike: a square more than that, across a corner (PF-STK-06).
+#[inline]
 pub(crate) fn farthest(strike: &Strike) -> u16 {
     u16::from(strike.reach) + u16::from(SQUARE)
 }

@@ -65,6 +65,9 @@ fn springs(state: &State, actor: ActorId, at: ActorId) -> bool {
 /// Asks those who keep a blow ready for one who comes within reach.
 pub fn asks(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
     let mover = moved.actor;
+    if table.state().actors.iter().all(|one| one.readied.is_none()) {
+        return;
+    }
     for place in 0..table.state().order.len() {
         let state = table.state();
         let actor = state.order[place];

@@ -79,6 +79,7 @@ pub fn seeing(state: &State, observer: ActorId, subject: ActorId) -> Seeing {
 }
 
 /// Returns whether an observer hears, which tells where somebody is (PF-DET-02).
+#[inline]
 fn hears(state: &State, observer: ActorId) -> bool {
     !state.actor(observer).has_any(&[Condition::Deafened, Condition::Unconscious, Condition::Petrified])
 }
@@ -100,6 +101,7 @@ fn knows_by(state: &State, (observer, subject): (ActorId, ActorId), seeing: Seei
 }
 
 /// Returns whether an observer knows where somebody is, so that it can aim at it.
+#[inline]
 pub fn has_hold(state: &State, observer: ActorId, subject: ActorId) -> bool {
     // Who hears has a hold of all that do not hide.
     state.sight.is_plain() && hears(state, observer) || knows(state, observer, subject) <= Sighting::Hidden

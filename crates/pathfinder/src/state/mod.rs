@@ -357,9 +357,36 @@ impl State {
     /// Returns the squares that an actor takes.
     #[inline]
     pub fn footprint(&self, id: ActorId) -> Footprint {
-        // Who rides takes the squares of its mount (PF-SPC-13).
-        let body = self.actor(id).rides.unwrap_or(id);
-        self.setting.map.footprint(self.actor(body).at, self.profile(body).size.across())
+        self.space(id, self.actor(id))
+    }
+
+    /// Returns the same, told how the actor is now.
+    #[inline]
+    fn space(&self, id: ActorId, now: &Actor) -> Footprint {
+        match now.rides {
+            // Who rides takes the squares of its mount (PF-SPC-13).
+            Some(mount) => self.setting.map.footprint(self.actor(mount).at, self.profile(mount).size.across()),
+            None => self.setting.map.footprint(now.at, self.profile(id).size.across()),
+        }
+    }
+
+    /// Returns whether `fits` says yes of anybody in the scene, asked with the squares that each takes, in order.
+    #[inline]
+    pub fn any_body(&self, mut fits: impl FnMut(ActorId, Footprint) -> bool) -> bool {
+        for (place, (now, profile)) in self.actors.iter().zip(&self.setting.cast).enumerate() {
+            let id = ActorId(place as u16);
+            if self.here.is_some() && !self.is_here(id) {
+                continue;
+            }
+            let body = match now.rides {
+                Some(_) => self.footprint(id),
+                None => self.setting.map.footprint(now.at, profile.size.across()),
+            };
+            if fits(id, body) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns the feet between two, from their nearest squares (PF-MOV-03).
@@ -371,13 +398,14 @@ impl State {
     /// Returns the squares between two: across the ground first, then with what one is higher (PF-MOV-03).
     #[inline]
     pub fn squares(&self, one: ActorId, other: ActorId) -> u32 {
-        let (body, its) = (self.footprint(one), self.footprint(other));
+        let (now, its_now) = (self.actor(one), self.actor(other));
+        let (body, its) = (self.space(one, now), self.space(other, its_now));
         let across = match (body.across(), its.across()) {
             // Most are one square wide.
             (1, 1) => body.shape().distance(body.anchor(), its.anchor()),
             _ => body.distance(its),
         };
-        let higher = self.actor(one).height.abs_diff(self.actor(other).height);
+        let higher = now.height.abs_diff(its_now.height);
         if higher == 0 {
             return across;
         }

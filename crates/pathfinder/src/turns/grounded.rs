@@ -17,10 +17,12 @@ impl Grounded for Pathfinder {
         state.actors.len()
     }
 
+    #[inline]
     fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
         (state.is_here(id).then(|| state.actor(id).at), state.profile(id).size.across())
     }
 
+    #[inline]
     fn takes_space(state: &State, id: ActorId) -> bool {
         let actor = state.actor(id);
         state.stands(id) && actor.rides.is_none()
@@ -45,6 +47,7 @@ impl Grounded for Pathfinder {
         state.grounds.is_empty() && !state.ids().any(|body| lies_across(state, body, id))
     }
 
+    #[inline]
     fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
         // Three sizes apart anybody passes (PF-MOV-11).
         let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;

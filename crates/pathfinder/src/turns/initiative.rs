@@ -1,7 +1,7 @@
 //! Initiative, and how an encounter begins.
 
 use super::order::begin_turn;
-use super::ties::asks_the_tied;
+use super::ties::{asks_the_latecomer, asks_the_tied};
 use super::*;
 use crate::modifiers::Type;
 use crate::prelude::*;
@@ -238,7 +238,7 @@ impl Event<Pathfinder> for InitiativeRolled {
 }
 
 /// Gives somebody who comes into a fight that is on a place in the order, by its own initiative (PF-TRN-02): where that place is
-/// past it acts from the next round on.
+/// past it acts from the next round on. Players who are tied then choose among themselves (PF-TRN-03).
 pub(crate) fn comes_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let fights = state.stage == Stage::Fighting && state.lives(actor) && state.actor(actor).master.is_none();
@@ -250,6 +250,7 @@ pub(crate) fn comes_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let roll = table.die(20, Advantage::Plain);
     let result = (roll.value() + modifier.total) as i16;
     table.emit(CameIn { actor, roll, modifier, result });
+    asks_the_latecomer(table, actor);
 }
 
 /// Returns by what people stand in order (PF-TRN-03).

@@ -52,8 +52,8 @@ fn budget(state: &State, actor: ActorId) -> Budget {
 }
 
 /// Returns what it costs to walk onto a kind of ground (PF-MOV-04); to the blinded all of it is hard.
-pub(crate) fn walks_into(terrain: Terrain, blind: bool) -> Entry {
-    match terrain.footing {
+pub(crate) fn walks_into(footing: Footing, blind: bool) -> Entry {
+    match footing {
         Footing::Blocked => Entry::Blocked,
         Footing::Difficult => Entry::DIFFICULT,
         _ if blind => Entry::DIFFICULT,
@@ -81,7 +81,7 @@ pub fn squares(state: &State, actor: ActorId, look: impl FnMut(Cell)) {
 /// Calls `look` with every square to which an actor may walk within so many squares.
 pub(crate) fn squares_within(state: &State, actor: ActorId, points: u16, mut look: impl FnMut(Cell)) {
     let blind = state.actor(actor).has(Condition::Blinded);
-    let ground = |terrain| walks_into(terrain, blind);
+    let ground = |terrain: Terrain| walks_into(terrain.footing, blind);
     let within = Budget { points, ..budget(state, actor) };
     if passes(state, actor) {
         let end = |cell: Cell, _| {
@@ -105,7 +105,7 @@ pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Op
     let within = Budget { points, ..budget(state, actor) };
     let mut way = List::new();
     let blind = state.actor(actor).has(Condition::Blinded);
-    let ground = |terrain| walks_into(terrain, blind);
+    let ground = |footing| walks_into(footing, blind);
     let step = |cell: Cell, _| way.push(cell);
     let leads = match passes(state, actor) {
         true => {

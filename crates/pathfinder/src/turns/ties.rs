@@ -39,6 +39,19 @@ fn asks_at(table: &mut Table<'_, impl Run>, place: usize) -> bool {
     asks
 }
 
+/// Asks who goes first where one who has come into a fight has the same initiative as others of the players' whose turns are still
+/// to come in the round; whose turn has come stays where it is.
+pub(super) fn asks_the_latecomer(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let behind = usize::try_from(state.turn + 1).unwrap_or(0);
+    let place = state.order.iter().position(|id| *id == actor);
+    let Some(mut first) = place.filter(|place| state.round > 0 && *place >= behind) else { return };
+    while first > behind && tied_from(state, first - 1) > 1 {
+        first -= 1;
+    }
+    asks_at(table, first);
+}
+
 /// Does somebody go before those who have the same initiative?
 #[prompt]
 pub struct Tied {

@@ -18,7 +18,7 @@ impl Walks for Pathfinder {
     }
 
     fn walks_into(state: &State, actor: ActorId, terrain: Terrain) -> Entry {
-        walks_into(terrain, state.actor(actor).has(Condition::Blinded))
+        walks_into(terrain.footing, state.actor(actor).has(Condition::Blinded))
     }
 
     /// Who lies on the ground rises first; whatever the way brings comes about, and whoever falls by it stays there.
@@ -44,7 +44,7 @@ impl Walks for Pathfinder {
 fn far(state: &State, actor: ActorId, to: Cell) -> Vec<Cell> {
     let mut way = Vec::new();
     let budget = Budget { points: 60_000, odd_diagonals: false };
-    let ground = |terrain| Pathfinder::walks_into(state, actor, terrain);
+    let ground = |footing| Pathfinder::walks_into(state, actor, Terrain { footing, ..Terrain::CLEAR });
     ground::way_to::<Pathfinder>(state, actor, budget, ground, to, |cell, _| way.push(cell));
     way
 }

@@ -5,7 +5,7 @@ use crate::common::*;
 use Degree::{CriticalFailure, CriticalSuccess, Failure, Success};
 use ludex_kit::rules;
 use ludex_pathfinder::character::{Ability, Rank, SIZE_TABLE, Skill, ability_modifier, proficiency};
-use ludex_pathfinder::checks::{Attempt, Degree, Luck, dc_of, half, half_up, multiplied, plain};
+use ludex_pathfinder::checks::{Attempt, Degree, Luck, chances, dc_of, half, half_up, multiplied, plain};
 use ludex_pathfinder::modifiers::{Modifiers, Type};
 
 rules! {
@@ -96,6 +96,25 @@ fn pf_chk_09_fortune_and_misfortune_cancel() {
     assert_eq!(luck(true, false).chances().iter().sum::<u32>(), 400, "two dice");
     let hits = |attempt: Attempt| attempt.chances()[2..].iter().sum::<u32>();
     assert_eq!((hits(luck(true, false)), hits(luck(false, true))), (300, 100));
+}
+
+#[test]
+fn pf_chk_04_chances_are_the_faces_that_lead_to_each_degree() {
+    let lucks = [(false, false), (true, false), (false, true), (true, true)];
+    for (needed, (fortune, misfortune)) in (-60..=60).flat_map(|needed| lucks.map(|luck| (needed, luck))) {
+        let luck = Luck { fortune, misfortune };
+        for (steps, unfit, resolute) in [(0, false, false), (1, false, false), (-1, true, false), (0, false, true)] {
+            let attempt = Attempt { luck, steps, unfit, resolute, ..attempt(3, needed + 3) };
+            let mut counted = [0; 4];
+            for (face, count) in luck.roll().faces(20) {
+                counted[attempt.degree(face) as usize] += count as u32;
+            }
+            assert_eq!(attempt.chances(), counted, "{needed} {luck:?}");
+            if steps == 0 && !resolute {
+                assert_eq!(chances(luck, needed), counted);
+            }
+        }
+    }
 }
 
 #[test]

@@ -2,8 +2,11 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_grid::Cover;
+use ludex_kit::ActorId;
+use ludex_pathfinder::State;
 use ludex_pathfinder::character::Size;
-use ludex_pathfinder::position::{Shelter, cover, flanks};
+use ludex_pathfinder::position::{Shelter, cover, flanks, threatens};
 use ludex_pathfinder::state::{Condition, Sighting};
 use serde_json::json;
 
@@ -38,6 +41,68 @@ fn pf_pos_04_who_is_restrained_flanks_nobody() {
     assert!(flanked(&s), "who is grabbed may strike");
     s.afflict("three", "restrained", 0);
     assert!(!flanked(&s));
+}
+
+/// What stands between two, looked at cell by cell: what the ground gives, or little where anybody stands on the line.
+fn cell_by_cell(state: &State, from: ActorId, target: ActorId) -> Shelter {
+    let (a, b) = (state.footprint(from), state.footprint(target));
+    let others = || state.ids().filter(|id| *id != from && *id != target && state.lives(*id));
+    let stands_in = |cell| others().any(|id| state.footprint(id).contains(cell));
+    let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
+    match state.setting.map.cover(a, b, |_| Cover::None) {
+        Cover::None if state.setting.map.cover(a, b, half) == Cover::None => Shelter::None,
+        Cover::None => Shelter::Lesser,
+        Cover::ThreeQuarters => Shelter::Greater,
+        _ => Shelter::Standard,
+    }
+}
+
+/// Whether two have another between them, each of them asked about everything.
+fn one_by_one(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let fights = |id| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
+    let friend = |id: &ActorId| *id != actor && *id != target && !state.hostile(*id, actor) && fights(*id);
+    let middle = state.footprint(target);
+    let opposite = |id: ActorId| middle.has_on_opposite_sides(state.footprint(actor), state.footprint(id));
+    state.hostile(actor, target) && fights(actor) && state.ids().filter(friend).any(opposite)
+}
+
+#[test]
+fn pf_pos_02_cover_and_flanking_are_those_found_one_by_one() {
+    let people = [
+        ("a", "Brannoc", "ours", "A"),
+        ("b", "Tessaly", "ours", "B"),
+        ("c", "Oswin", "ours", "C"),
+        ("d", "timber wolf", "theirs", "D"),
+        ("e", "bandit bruiser", "theirs", "E"),
+        ("f", "bandit lookout", "theirs", "G"),
+    ];
+    let cells = "A . . D . n .\nB . o E . . .\nC . . G . , .\n. T . . . . .\n. . . . . . .";
+    let mut s = ring("", cells, &people);
+    for (name, strike) in [("a", "longsword"), ("c", "mace")] {
+        s.arm(name, strike);
+    }
+    for (name, ..) in people {
+        s.record(name, |profile| profile.size = Size::Medium);
+    }
+    let (mut found, mut covered) = (0, 0);
+    for step in 0..400_i16 {
+        let (name, ..) = people[usize::from(step.unsigned_abs()) % 6];
+        s.put(name, step * 31 % 7, step * 17 % 5);
+        s.set(name, |actor| actor.dead = step % 23 == 0);
+        let size = if step % 5 == 0 { Size::Large } else { Size::Medium };
+        s.record(name, |profile| profile.size = size);
+        let state = s.state();
+        for (one, other) in state.ids().flat_map(|one| state.ids().map(move |other| (one, other))) {
+            if one == other {
+                continue;
+            }
+            assert_eq!(cover(state, one, other), cell_by_cell(state, one, other), "step {step}, {one} {other}");
+            assert_eq!(flanks(state, one, other), one_by_one(state, one, other), "step {step}, {one} {other}");
+            found += usize::from(flanks(state, one, other));
+            covered += usize::from(cover(state, one, other) == Shelter::Lesser);
+        }
+    }
+    assert!(found > 100 && covered > 100, "{found} flank, {covered} stand behind others");
 }
 
 /// A rogue hidden from a guard in the open, in what hides her there.

@@ -292,6 +292,40 @@ fn table_02_somebody_comes_to_the_table_and_is_brought_in_during_a_fight() {
 }
 
 #[test]
+fn pf_trn_03_a_latecomer_who_is_tied_chooses_too() {
+    let cells = ". . . . . . . .\n. A . C . . B .\n. . . . . . . .";
+    let people =
+        [("one", "Brannoc", "ours", "A"), ("two", "timber wolf", "theirs", "B"), ("mate", "Oswin", "ours", "C")];
+    let begun = |own: i16, of_the_mate: i16| {
+        let mut s = ring("", cells, &people).turn("one");
+        for (name, initiative) in [("one", own), ("two", 2), ("mate", of_the_mate)] {
+            s.set(name, |actor| actor.initiative = Some(initiative));
+        }
+        s.play.state.order = ["one", "mate", "two"].map(|name| s.id(name)).to_vec();
+        s.does(json!({"do": "join_character", "record": TESSALY, "side": "ours"}), [9]);
+        assert_eq!(s.actor("Tessaly").initiative, Some(16));
+        s
+    };
+    // The turns of both are still to come: whoever stands first is asked.
+    let mut s = begun(20, 16);
+    let order: Vec<String> = s.order().into_iter().map(str::to_owned).collect();
+    let [first, second] = [order[1].as_str(), order[2].as_str()];
+    assert_eq!((s.state().asked.len(), s.acting(), order[0].as_str(), order[3].as_str()), (1, "one", "one", "two"));
+    let foe = json!({"do": "let_act_first", "actor": first, "target": "two"});
+    assert_eq!(s.no(foe).0, "PF-TRN-03");
+    s.does(json!({"do": "let_act_first", "actor": first, "target": second}), []);
+    assert_eq!(s.order(), ["one", second, first, "two"]);
+    assert_eq!((s.state().asked.len(), s.acting()), (0, "one"), "it is the same one's turn");
+    s.does(json!({"do": "end_turn", "actor": "one"}), []);
+    assert_eq!(s.acting(), second);
+    // Whose turn has come stays where it is, and nobody is asked who is not tied.
+    for (own, of_the_mate) in [(16, 3), (20, 15)] {
+        let s = begun(own, of_the_mate);
+        assert_eq!((s.state().asked.len(), s.acting()), (0, "one"), "{own} {of_the_mate}");
+    }
+}
+
+#[test]
 fn pf_elt_01_a_scene_may_have_elite_and_weak_creatures() {
     let cells = ". . . . . . . .\n. A . B . C . .\n. . . . . . . .";
     let more = "[[actors]]\nname = \"strong\"\nis = \"bandit bruiser\"\nside = \"theirs\"\nat = \"B\"\nadjust = \"elite\"\n\
