@@ -19,7 +19,7 @@ impl Rulebook for Pathfinder {
     type Event = Event;
     const ID: &'static str = "pathfinder";
     const NAME: &'static str = "Pathfinder second edition";
-    const VERSION: u32 = 7;
+    const VERSION: u32 = 8;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
