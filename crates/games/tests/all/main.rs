@@ -11,6 +11,7 @@ mod maps;
 mod plays;
 mod questions;
 mod settings;
+mod seen;
 mod snapshots;
 mod traits;
 mod viewers;

@@ -82,6 +82,8 @@ it('rolls of everybody are told as one, and those of one or two are not', () => 
   expect(told.map((one) => ('line' in one ? one.line.text : one.length))).toEqual(['The fight begins', 5, 'Orrin moves.']);
   expect(together(tale(initiative.slice(0, 3)))).toHaveLength(3);
   expect(together(tale([...initiative.slice(0, 3), ...initiative.slice(0, 3)]))).toHaveLength(6);
+  // Those who threw the same throw again.
+  expect(together(tale([...initiative, ...initiative.slice(1, 3)])).map((one) => ('line' in one ? one.line.text : one.length))).toEqual([7]);
 });
 
 describe('an attack and how it was met', () => {

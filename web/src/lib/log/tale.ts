@@ -75,13 +75,13 @@ export function tale(lines: readonly Line[]): Told[] {
 /** So many rolls in a row that decide nothing, each of another, are told as one. */
 const MANY = 4;
 
-/** What is told, with rolls of everybody, such as those for who acts first, together as one. */
+/** What is told, with rolls of everybody, such as those for who acts first, together as one; also those of whoever rolls again for a tie. */
 export function together(told: readonly Told[]): (Told | readonly Told[])[] {
   const found: (Told | readonly Told[])[] = [];
   for (let at = 0; at < told.length; ) {
     const who = new Set<number | null>();
     let end = at;
-    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && !who.has(one.line.actor ?? null); one = told[end]) {
+    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && (who.size >= MANY || !who.has(one.line.actor ?? null)); one = told[end]) {
       who.add(one.line.actor ?? null);
       end += 1;
     }
