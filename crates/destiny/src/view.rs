@@ -144,13 +144,19 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
     };
-    let seconds = u32::from(state.round.saturating_sub(1)) * 15;
-    view.time = match state.stage {
-        Stage::Waiting | Stage::Over if state.clock.seconds > 0 => state.clock.to_string(),
-        _ => format!("{}:{:02}", seconds / 60, seconds % 60),
-    };
+    view.time = time(state);
     view.over = state.stage == Stage::Over;
     view
+}
+
+/// Returns what time it is: how long a fight has lasted, in words, or the time of the day where that is told.
+fn time(state: &State) -> String {
+    let lasted = u64::from(state.round.saturating_sub(1)) * 15;
+    match state.stage {
+        Stage::Waiting | Stage::Over if state.clock.seconds > 0 => state.clock.to_string(),
+        Stage::Fighting if lasted > 0 => ludex_kit::clock::long(lasted),
+        _ => String::new(),
+    }
 }
 
 /// Returns what stands between the spaces of the map; a door that nobody has found is secret.

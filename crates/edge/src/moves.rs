@@ -13,7 +13,7 @@ pub use ways::{bars, cost, cost_by};
 
 use crate::prelude::*;
 use crate::turns::in_turn;
-use ludex_engine::Described;
+use ludex_engine::{Described, Look};
 use ludex_grid::{Cell, Footing, Map};
 use ludex_kit::ground::Grounded;
 use std::collections::BTreeMap;
@@ -67,6 +67,8 @@ pub const STEP: i32 = 50;
 pub const RISING: i32 = 300;
 
 impl Grounded for Edge {
+    const FLOOR: Option<Look> = Some(Look::Plates);
+
     fn map(state: &State) -> Option<(&Map, &BTreeMap<char, Described>)> {
         Some((&state.setting.map, &state.setting.about))
     }
@@ -440,6 +442,7 @@ impl Event<Edge> for Arrived {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let at = teller.state.cell(teller.state.actor(self.actor).at);
         let text = format!("{} goes to {at}", teller.name(self.actor));
-        Some(Line::new(LineKind::Action, text).by(self.actor).rule(&ALLOWANCE).rule(&DIFFICULT))
+        let line = Line::new(LineKind::Action, text).by(self.actor).moves_to(at);
+        Some(line.rule(&ALLOWANCE).rule(&DIFFICULT))
     }
 }

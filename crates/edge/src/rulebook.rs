@@ -71,7 +71,9 @@ impl Scenery for Edge {
     }
 
     fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
-        ludex_kit::doors::lines::<Self>(state)
+        let mut lines = ludex_kit::doors::lines::<Self>(state);
+        lines.extend(state.setting.obstacles.iter().map(crate::sight::drawn));
+        lines
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use crate::vision;
+use ludex_engine::GroundLine;
 use ludex_grid::{Kind, Line as Drawn};
 
 pub use crate::vision::is_walled;
@@ -231,6 +232,19 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     let glazed = is_glazed(state, here, there, |window| !is_at(state, from, window) || is_at(state, target, window));
     let window = if glazed { WINDOW } else { Cover::None };
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
+}
+
+/// Returns something to hide behind as the table draws it: crates, over which people shoot, or what is as high as they are.
+pub(crate) fn drawn(one: &Obstacle) -> GroundLine {
+    let kind = if one.cover == Cover::Total { "block" } else { "barrier" };
+    GroundLine {
+        from: (one.from.x, one.from.y),
+        to: (one.to.x, one.to.y),
+        kind: kind.into(),
+        name: Some(format!("{} cover", one.cover)),
+        secret: false,
+        id: 0,
+    }
 }
 
 /// Returns whether an obstacle is as high as the line between two where it crosses it.

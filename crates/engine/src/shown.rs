@@ -42,6 +42,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
             unhurt: left >= most && !person.down,
             health: mine.then(|| (left * 100 / most.max(1)).clamp(0, 100) as u8),
             statuses: Vec::new(),
+            signs: Vec::new(),
             down: person.down,
             hidden: person.hidden,
             mine,

@@ -44,6 +44,9 @@ pub struct Line {
     /// Whether it goes on with the deed that is told before it: how that was met, what was chosen once its roll had come.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub belongs: bool,
+    /// Of a move and no more than that, where it ends: moves of one actor that follow one another are told together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
 }
 
 /// What a roll came to.
@@ -185,6 +188,7 @@ impl Line {
             aside: false,
             verdict: false,
             belongs: false,
+            to: None,
         }
     }
 
@@ -271,6 +275,13 @@ impl Line {
     #[must_use]
     pub fn belongs_if(mut self, belongs: bool) -> Self {
         self.belongs = belongs;
+        self
+    }
+
+    /// Returns the same line, as that of a move which ends at a place.
+    #[must_use]
+    pub fn moves_to(mut self, place: impl std::fmt::Display) -> Self {
+        self.to = Some(place.to_string());
         self
     }
 

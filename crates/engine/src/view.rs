@@ -317,6 +317,9 @@ pub struct Token {
     pub health: Option<u8>,
     /// Names of its conditions.
     pub statuses: Vec<String>,
+    /// As what each of its conditions is drawn, in the same order: `prone`, `bleeding`; empty where there is no drawing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub signs: Vec<Cow<'static, str>>,
     /// Whether it is out of the fight.
     pub down: bool,
     /// Whether players cannot see it (only the game master is shown such tokens).
@@ -407,9 +410,10 @@ pub struct GroundLine {
     pub from: (i32, i32),
     /// The other end.
     pub to: (i32, i32),
-    /// What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`.
+    /// What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`; `barrier` for what people shoot over, `block` for
+    /// what stands alone and hides them.
     pub kind: Cow<'static, str>,
-    /// What a door is called.
+    /// What a door is called, or how much is covered behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Whether players take it for a wall (only the game master is told that).

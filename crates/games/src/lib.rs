@@ -33,6 +33,7 @@ pub mod play;
 mod request;
 mod short_names;
 mod sides;
+mod signs;
 mod simulation;
 mod system;
 mod systems;

@@ -68,6 +68,7 @@ mod tests {
             unhurt: true,
             health: None,
             statuses: Vec::new(),
+            signs: Vec::new(),
             down: false,
             hidden: false,
             mine: false,

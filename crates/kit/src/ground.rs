@@ -4,7 +4,7 @@
 
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
-use ludex_engine::{Described, Ground, GroundLine, Measure, View};
+use ludex_engine::{Described, Ground, GroundLine, Look, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footing, Footprint, Going, Map, Terrain, Walker};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub trait Grounded: Rules {
     /// The distance from a space to the next, where the game counts in more than spaces.
     const SPACE: Option<Measure> = None;
+    /// As what open ground is drawn of which a scene says nothing, in a game that is mostly played elsewhere than on grass.
+    const FLOOR: Option<Look> = None;
 
     /// Returns the map of the scene, and what the cells of a symbol are called; `None` in a scene without a map.
     fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, Described>)>;
@@ -206,7 +208,7 @@ fn closed<G: Grounded>(state: &G::State, id: ActorId) -> Option<impl Fn(Cell) ->
 /// Returns the ground as the table draws it; `None` in a scene without a map. For
 /// [`Scenery::ground`](crate::Scenery::ground).
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
-    G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
+    G::map(state).map(|(map, about)| crate::page::ground(map, about, (G::SPACE, G::FLOOR)))
 }
 
 /// Returns what stands between cells of the ground, as the table draws it. For

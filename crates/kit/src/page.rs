@@ -3,7 +3,7 @@
 use crate::adventure::{Scenic, board};
 use crate::ground::{Grounded, show};
 use ludex_engine::{
-    Described, Ground, GroundCell, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
+    Described, Ground, GroundCell, Look, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
 };
 use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
@@ -51,18 +51,22 @@ pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
 }
 
 /// Returns the ground of a scene as the table draws it. `about` says of the cells of a symbol what they are called and how they look, `space` the distance
-/// from a cell to the next.
-pub fn ground(map: &Map, about: &BTreeMap<char, Described>, space: Option<Measure>) -> Ground {
+/// from a cell to the next, `floor` as what open ground is drawn of which nothing is said.
+pub fn ground(map: &Map, about: &BTreeMap<char, Described>, (space, floor): (Option<Measure>, Option<Look>)) -> Ground {
     let cell = |at: Cell| {
         let terrain = map.terrain(at);
         let kind = drawn(terrain);
         let said = about.get(&terrain.symbol());
         let words = said.map_or_else(|| kind.replace('-', " "), |said| said.says.clone());
-        let look = said.and_then(|said| said.look);
+        let usual = floor.filter(|_| kind == CLEAR && said.is_none());
+        let look = said.and_then(|said| said.look).or(usual);
         GroundCell { at: (at.x, at.y), terrain: kind.into(), look, door: None, about: Cow::Owned(words), unseen: false }
     };
     Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
 }
+
+/// As what ground is drawn that hinders nobody.
+const CLEAR: &str = "clear";
 
 /// Returns as what a terrain is drawn.
 fn drawn(terrain: Terrain) -> &'static str {
@@ -73,7 +77,7 @@ fn drawn(terrain: Terrain) -> &'static str {
         return "wall";
     }
     match terrain.footing {
-        Footing::Clear => "clear",
+        Footing::Clear => CLEAR,
         Footing::Difficult => "difficult",
         Footing::Blocked => "low-wall",
     }

@@ -94,6 +94,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
         unhurt: condition(actor) == UNHURT,
         health: viewer.plays(id).then_some(left as u8),
         statuses: statuses(state, id),
+        signs: Vec::new(),
         down: !actor.alive() || actor.health == 0 || actor.statuses.has(Status::Unconscious),
         hidden: actor.hidden || actor.reserve,
         mine: viewer.plays(id),

@@ -69,8 +69,10 @@ impl Event<Archsoul> for Moved {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let state = teller.state;
         let who = teller.name(self.actor);
+        let at = state.actor(self.actor).at;
         Some(
-            Line::new(LineKind::Action, format!("{who} moves to {}", state.actor(self.actor).at))
+            Line::new(LineKind::Action, format!("{who} moves to {at}"))
+                .moves_to(at)
                 .rule(&MOVE_SPEED)
                 .rule(&SLOWED)
                 .rule_if(state.is(self.actor, Status::KnockedDown), &CRAWLING)

@@ -230,8 +230,12 @@ impl Event<Destiny> for MoveEnded {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let mover = teller.state.actors.get(self.actor.index())?;
-        let stops = if mover.posture == Posture::Prone { "lies" } else { "stops" };
-        let text = format!("{} {stops} at {}.", teller.name(self.actor), mover.place);
-        Some(Line::new(LineKind::Action, text).rule(&PART))
+        let name = teller.name(self.actor);
+        let line = if mover.posture == Posture::Prone {
+            Line::new(LineKind::Action, format!("{name} lies at {}.", mover.place))
+        } else {
+            Line::new(LineKind::Action, format!("{name} goes to {}.", mover.place)).moves_to(mover.place)
+        };
+        Some(line.rule(&PART))
     }
 }

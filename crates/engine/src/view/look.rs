@@ -11,6 +11,18 @@ use std::fmt;
 pub enum Look {
     /// Open ground: grass, a floor.
     Open,
+    /// A floor of boards.
+    Boards,
+    /// A floor of stone: flags, cobbles.
+    Flags,
+    /// A deck of metal plates.
+    Plates,
+    /// Bare earth.
+    Earth,
+    /// Sand.
+    Sand,
+    /// Snow.
+    Snow,
     /// A road, a path, a street.
     Road,
     /// A deck of planks: a bridge, a jetty, a ferry.
@@ -41,8 +53,14 @@ pub enum Look {
     LowWall,
     /// A hedge.
     Hedge,
-    /// Things of wood: a cart, a table, barrels.
+    /// Things of wood: a box, a table, a beam.
     Wood,
+    /// A cart.
+    Cart,
+    /// Crates.
+    Crates,
+    /// Barrels, or sacks.
+    Barrels,
     /// A stone: a boulder, a pillar.
     Stone,
     /// A tree.

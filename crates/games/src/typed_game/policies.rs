@@ -3,7 +3,7 @@
 use super::deeds::{Deed, deed, offered};
 use super::{TypedGame, json};
 use crate::{Denied, Offer, SystemInfo};
-use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
+use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem, Viewer};
 use ludex_grid::called;
 
 /// Returns the policy of a name, or the default without one.
@@ -24,6 +24,10 @@ impl<S: RuleSystem> TypedGame<S> {
         let mut offers = Vec::new();
         called::on(S::shape(state), || S::Command::offers(state, &mut offers));
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
+            // What is over is not begun again by itself.
+            if offer.kind == CommandKind::Begin && S::view(state, &Viewer::GameMaster).over {
+                return Ok(None);
+            }
             return Ok(offered(vec![offer]).pop());
         }
         // Commands with words or numbers of one's own are on no list.

@@ -10,6 +10,7 @@ mod later_scenes;
 mod maps;
 mod plays;
 mod questions;
+mod seen;
 mod settings;
 mod snapshots;
 mod traits;

@@ -477,6 +477,10 @@ impl Event<Pathfinder> for Arrived {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let at = teller.state.actor(self.actor).at;
         let text = format!("{} {} to {at}", teller.name(self.actor), self.how);
-        Some(Line::new(LineKind::Action, text).rule(&DIAGONALS).rule(&DIFFICULT).rule(&ONE_MOVE).rule(&SPACES))
+        let line = Line::new(LineKind::Action, text);
+        // Whoever falls on the way tells more than where the move ends.
+        let moved = ["moves", "walks", "steps"].contains(&&*self.how);
+        let line = if moved { line.moves_to(at) } else { line };
+        Some(line.rule(&DIAGONALS).rule(&DIFFICULT).rule(&ONE_MOVE).rule(&SPACES))
     }
 }

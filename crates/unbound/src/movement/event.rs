@@ -49,17 +49,18 @@ impl Event<Unbound> for MoveStarted {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.who(self.actor);
-        let text = match self.height {
-            Some(0) => format!("{who} makes for the ground."),
-            Some(height) => format!("{who} makes for a height of {}.", spaces(height)),
+        let action = |text: String| Line::new(LineKind::Action, text);
+        let line = match self.height {
+            Some(0) => action(format!("{who} makes for the ground.")),
+            Some(height) => action(format!("{who} makes for a height of {}.", spaces(height))),
             None => {
                 let (to, spaces) = way_of(teller, self.actor, &self.route);
                 let how = if self.dash { "dashes" } else { "moves" };
                 let safely = if self.disengaged { ", disengaging" } else { "" };
-                format!("{who} {how} {spaces} to {to}{safely}.")
+                action(format!("{who} {how} {spaces} to {to}{safely}.")).moves_to(to)
             }
         };
-        let line = Line::new(LineKind::Action, text).rule(&MOVE);
+        let line = line.rule(&MOVE);
         Some(if self.tally.parts.is_empty() { line } else { line.check(sum("Movement", &self.tally)) })
     }
 }
@@ -101,7 +102,8 @@ impl Event<Unbound> for WalkedOn {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let (to, spaces) = way_of(teller, self.actor, &self.route);
-        Some(Line::new(LineKind::Action, format!("{} walks on, {spaces} to {to}.", teller.who(self.actor))).rule(&FREE))
+        let text = format!("{} walks on, {spaces} to {to}.", teller.who(self.actor));
+        Some(Line::new(LineKind::Action, text).moves_to(to).rule(&FREE))
     }
 }
 

@@ -1932,9 +1932,12 @@ export interface components {
                 number,
                 number
             ];
-            /** @description What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`. */
+            /**
+             * @description What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`; `barrier` for what people shoot over, `block` for
+             *     what stands alone and hides them.
+             */
             kind: string;
-            /** @description What a door is called. */
+            /** @description What a door is called, or how much is covered behind it. */
             name?: string | null;
             /** @description Whether players take it for a wall (only the game master is told that). */
             secret?: boolean;
@@ -2120,6 +2123,8 @@ export interface components {
             rules?: components["schemas"]["RuleId"][];
             /** @description One sentence. */
             text: string;
+            /** @description Of a move and no more than that, where it ends: moves of one actor that follow one another are told together. */
+            to?: string | null;
             /** @description Whether the words of a blow say only what came of it, and what was done is told before: "hits the wolf", not "attacks it". */
             verdict?: boolean;
             whom?: components["schemas"]["ActorId"] | null;
@@ -2195,7 +2200,7 @@ export interface components {
          * @description As what a space is drawn, where more is said than what it does to whoever goes there.
          * @enum {string}
          */
-        Look: "open" | "road" | "planks" | "rough" | "mud" | "rubble" | "brush" | "reeds" | "embers" | "water" | "shallows" | "stepping" | "chasm" | "wall" | "low-wall" | "hedge" | "wood" | "stone" | "tree";
+        Look: "open" | "boards" | "flags" | "plates" | "earth" | "sand" | "snow" | "road" | "planks" | "rough" | "mud" | "rubble" | "brush" | "reeds" | "embers" | "water" | "shallows" | "stepping" | "chasm" | "wall" | "low-wall" | "hedge" | "wood" | "cart" | "crates" | "barrels" | "stone" | "tree";
         /** @description A link just made. */
         MadeLink: {
             /**
@@ -3252,6 +3257,8 @@ export interface components {
             short?: string;
             /** @description Whose side it is on. */
             side: string;
+            /** @description As what each of its conditions is drawn, in the same order: `prone`, `bleeding`; empty where there is no drawing. */
+            signs?: string[];
             /** @description Names of its conditions. */
             statuses: string[];
             /** @description Whether nothing is the matter with it, as far as it looks. */

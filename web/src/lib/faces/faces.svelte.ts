@@ -11,6 +11,7 @@ export interface Faced {
 /** The faces of people and creatures who have no picture of their own. Drawings and portraits are loaded when the first of them is asked for. */
 export class Faces {
   #outlines = $state.raw<Readonly<Record<string, string>> | null>(null);
+  #signs: Readonly<Record<string, string>> = {};
   #draw = $state.raw<((name: string) => string) | null>(null);
   #drawn = new Map<string, string>();
   #asked = new Set<'outlines' | 'portraits'>();
@@ -28,6 +29,13 @@ export class Faces {
     return { portrait };
   }
 
+  /** The drawing of a condition, by the word that a view has for it; null for one without, and until it is here. */
+  sign(word: string): string | null {
+    if (word === '') return null;
+    if (this.#outlines === null) return this.#ask('outlines');
+    return this.#signs[word] ?? null;
+  }
+
   #ask(what: 'outlines' | 'portraits'): null {
     if (!this.#asked.has(what)) {
       this.#asked.add(what);
@@ -38,7 +46,9 @@ export class Faces {
   }
 
   async #loadOutlines(): Promise<void> {
-    this.#outlines = (await import('virtual:creature-icons')).default;
+    const drawings = await import('virtual:creature-icons');
+    this.#signs = drawings.signs;
+    this.#outlines = drawings.default;
   }
 
   async #loadPortraits(): Promise<void> {

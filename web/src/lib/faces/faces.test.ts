@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import outlines from 'virtual:creature-icons';
+import outlines, { signs } from 'virtual:creature-icons';
 import { Faces } from './faces.svelte';
 import named from './icons.json';
+import namedSigns from './signs.json';
 import { portrait } from './portrait';
 
 /** The face, once what draws it is loaded. */
@@ -30,8 +31,15 @@ describe('faces', () => {
     expect(await seen(faces, { name: 'Brana', icon: 'jabberwock' })).toEqual({ portrait: portrait('Brana') });
   });
 
+  it('draw conditions by the word that the table is told, and none without one', async () => {
+    const faces = new Faces();
+    await expect.poll(() => faces.sign('prone'), { timeout: 5_000 }).toBe(signs.prone);
+    expect([faces.sign(''), faces.sign('moonstruck')]).toEqual([null, null]);
+  });
+
   it('have a drawing for every word', () => {
     expect(Object.keys(outlines)).toEqual(Object.keys(named));
-    for (const outline of Object.values(outlines)) expect(outline).toMatch(/^[Mm]/);
+    expect(Object.keys(signs)).toEqual(Object.keys(namedSigns));
+    for (const outline of [...Object.values(outlines), ...Object.values(signs)]) expect(outline).toMatch(/^[Mm]/);
   });
 });

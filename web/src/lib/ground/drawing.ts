@@ -1,20 +1,23 @@
-import type { At } from '../api/types';
+import type { At, GroundLine } from '../api/types';
 import { key, middle, SIZE, type Point, type Shape } from '../map/geometry';
 import { chanceAt, seedOf, type Chance } from './chance';
-import type { Look } from './looks';
+import { floors } from './floors';
+import { FLOORS, type Floor, type Look } from './looks';
 import { gridLines, groups, neighbours, rings, short, type Ring } from './outline';
 import { curve, hachures, inset, planks, smoothed, straight, strayed } from './smooth';
-import { beyondEdge, placesOf, type Spot } from './spots';
-import { blob, box, crown, door, reed, stone, tuft, wave, type Strokes } from './symbols';
+import { cover } from './cover';
+import { beyondEdge, floorOf, placesOf, type Spot } from './spots';
+import { barrels, blob, box, cart, crates, crown, door, reed, stone, tuft, wave, type Strokes } from './symbols';
 import { bandOf, doorway, wallRings } from './walls';
 
 /** Everything that is drawn, from below to above. */
 const LAYERS = [
-  'patch', 'flag', 'road-edge', 'road', 'rut',
+  'open-floor', 'boards-floor', 'flags-floor', 'plates-floor', 'earth-floor', 'sand-floor', 'snow-floor',
+  'patch', 'flag', 'board', 'seam', 'seam-light', 'grate', 'rivet', 'speck', 'ripple', 'road-edge', 'road', 'rut',
   'rough', 'mud', 'rubble', 'brush', 'reeds', 'embers', 'puddle', 'crack', 'glow', 'grass',
   'bank', 'shallow', 'water', 'deep', 'deepest', 'shore', 'foam', 'wave', 'chasm', 'chasm-deep', 'chasm-hachure', 'contour', 'hachure',
   'deck-shadow', 'deck', 'deck-line', 'post', 'stone-shadow', 'stone', 'stone-light', 'reed', 'reed-head',
-  'band-shadow', 'band-edge', 'band', 'wood-shadow', 'wood', 'wood-line',
+  'band-shadow', 'band-edge', 'band', 'wheel-shadow', 'wheel', 'wood-shadow', 'wood', 'wood-line', 'hoop', 'block-shadow', 'block', 'block-line',
   'wall-shadow', 'wall', 'wall-top', 'wall-joint', 'wall-mass', 'door-step', 'door-leaf', 'door-post', 'door-handle',
   'tree-shadow', 'leaf-low', 'leaf-middle', 'leaf-high', 'lamp-glow', 'lamp', 'unknown', 'grid',
 ] as const;
@@ -26,6 +29,8 @@ export type Layer = (typeof LAYERS)[number];
 export interface Drawing {
   /** Whether it lies between walls, and is a floor rather than a meadow. */
   indoors: boolean;
+  /** As what it is drawn where nothing else lies. */
+  floor: Floor;
   layers: { layer: Layer; paths: string[] }[];
 }
 
@@ -37,8 +42,8 @@ const partOf = ({ x, y }: Point) => `${Math.floor(x / PART)} ${Math.floor(y / PA
 const WET: ReadonlySet<Look> = new Set<Look>(['water', 'shallows', 'stepping']);
 const BLOTCHES = ['rough', 'mud', 'rubble', 'brush', 'reeds', 'embers'] as const;
 
-/** Draws ground, and what it would be for some spaces `around` it: the same spaces give the same drawing, at every table. */
-export function draw(shape: Shape, spots: readonly Spot[], around = 2): Drawing {
+/** Draws ground, and what it would be for some spaces `around` it, with what people hide behind: the same spaces give the same drawing, at every table. */
+export function draw(shape: Shape, spots: readonly Spot[], around = 2, lines: readonly GroundLine[] = []): Drawing {
   const seed = seedOf(placesOf(spots));
   const all = [...spots, ...beyondEdge(shape, spots, around)];
   const paths = new Map<Layer, Map<string, string>>();
@@ -48,15 +53,19 @@ export function draw(shape: Shape, spots: readonly Spot[], around = 2): Drawing 
     if (path) paths.set(layer, parts.set(part, (parts.get(part) ?? '') + path));
   };
   const sheet: Sheet = { shape, seed, spots, all, add, cellsOf: (...looks) => all.flatMap(({ at, look }) => (looks.includes(look) ? [at] : [])) };
+  const floor = floorOf(spots);
   const indoors = isIndoors(shape, spots);
+  for (const look of FLOORS) if (look !== floor) add(`${look}-floor`, path(soft(sheet, sheet.cellsOf(look), 2)));
+  floors(shape, seed, all, add);
   shapes(sheet);
   water(sheet);
   heights(sheet);
   walls(sheet);
   for (const spot of all) scatter(sheet, spot, indoors);
   for (const spot of spots) things(sheet, spot);
+  for (const { strokes, at } of cover(shape, seed, lines)) put(sheet, at, strokes);
   if (shape.lined) grid(sheet);
-  return { indoors, layers: LAYERS.flatMap((layer) => (paths.has(layer) ? [{ layer, paths: [...(paths.get(layer) ?? [])].map(([, path]) => path) }] : [])) };
+  return { indoors, floor, layers: LAYERS.flatMap((layer) => (paths.has(layer) ? [{ layer, paths: [...(paths.get(layer) ?? [])].map(([, path]) => path) }] : [])) };
 }
 
 interface Sheet {
@@ -251,6 +260,9 @@ function things(sheet: Sheet, { at, look, lamp }: Spot): void {
   if (look === 'tree') put(sheet, middle, crown(near, SIZE * (0.92 + chance() * 0.2), chance));
   else if (look === 'stone') put(sheet, middle, stone(near, SIZE * (0.68 + chance() * 0.12), chance));
   else if (look === 'wood') put(sheet, middle, box(near, SIZE * (0.66 + chance() * 0.12), chance));
+  else if (look === 'cart') put(sheet, middle, cart(near, SIZE * 0.66, chance));
+  else if (look === 'crates') put(sheet, middle, crates(middle, SIZE * 0.44, chance));
+  else if (look === 'barrels') put(sheet, middle, barrels(middle, SIZE * 0.36, chance));
   else if (look === 'hedge') {
     for (const [dx, dy] of [[-14, 4], [0, -5], [14, 3], [3, 12]] as const) put(sheet, middle, crown({ x: middle.x + dx, y: middle.y + dy }, 13 + chance() * 4, chance));
   }

@@ -3,10 +3,10 @@ import type { At, Ground } from '../api/types';
 import { ALTERNATING, GRIDLESS, HEX, SQUARE, type Shape } from '../map/geometry';
 import { seedOf, chanceOf } from './chance';
 import { draw, type Drawing, type Layer } from './drawing';
-import { lookNamed, lookOf } from './looks';
+import { FLOORS, lookNamed, lookOf, type Look } from './looks';
 import { rings, within, type Ring } from './outline';
 import { hachures, inset, planks, smoothed } from './smooth';
-import { beyondEdge, spotsOf, type Spot } from './spots';
+import { beyondEdge, floorOf, spotsOf, type Spot } from './spots';
 import { doorway, links } from './walls';
 
 const KINDS: Record<string, string> = { '#': 'wall', '~': 'water', '-': 'shallows', ',': 'difficult', o: 'low-wall', T: 'trunk', _: 'chasm', '?': 'unknown', x: 'something new' };
@@ -131,4 +131,34 @@ it('has chance that is none', () => {
   expect(thrown).toEqual(Array.from({ length: 500 }, other));
   expect(thrown.every((number) => number >= 0 && number < 1)).toBe(true);
   expect(thrown.reduce((sum, number) => sum + number, 0) / 500).toBeCloseTo(0.5, 1);
+});
+
+describe('a floor', () => {
+  const field = (look: Look, other?: Look): Spot[] => Array.from({ length: 36 }, (_, i) => ({ at: [i % 6, Math.floor(i / 6)], look: other && i < 6 ? other : look }));
+
+  it.each(FLOORS)('of %s is what the whole of a map lies on that mostly has it, also beyond its edge', (look) => {
+    const spots = field(look, 'wood');
+    expect(floorOf(spots)).toBe(look);
+    for (const shape of [HEX, SQUARE]) {
+      const drawing = draw(shape, spots, 2);
+      expect(drawing.floor).toBe(look);
+      expect(drawing.layers.some(({ layer }) => layer === 'grass'), 'grass grows on open ground alone').toBe(look === 'open');
+      for (const { paths } of drawing.layers) expect(paths.join('')).not.toMatch(/NaN|Infinity|undefined/);
+    }
+    expect(beyondEdge(SQUARE, spots, 1).every((spot) => spot.look === look)).toBe(true);
+  });
+
+  it('of another kind within it has an edge of its own', () => {
+    const layers = draw(SQUARE, field('plates', 'boards')).layers.map(({ layer }) => layer);
+    expect(layers).toEqual(expect.arrayContaining(['boards-floor', 'board', 'seam', 'rivet']));
+    expect(layers).not.toContain('plates-floor');
+  });
+
+  it('bears what people hide behind: a row of crates, or one large thing', () => {
+    const lines = [{ from: [100, 100] as [number, number], to: [100, 400] as [number, number], kind: 'barrier' }, { from: [300, 100] as [number, number], to: [300, 400] as [number, number], kind: 'block' }];
+    const drawing = draw(SQUARE, field('plates'), 0, lines);
+    expect(pathOf(drawing, 'wood').match(/M/g)?.length).toBeGreaterThan(3);
+    expect(pathOf(drawing, 'block').match(/M/g)).toHaveLength(1);
+    expect(pathOf(draw(SQUARE, field('plates'), 0, [{ ...lines[0]!, kind: 'wall' }]), 'wood')).toBe('');
+  });
 });

@@ -1,5 +1,5 @@
 import type { Ground } from '../api/types';
-import { lookOf, type Look } from './looks';
+import { isFloor, lookOf, type Look } from './looks';
 
 /** Ground that looks alike, and what it is called. */
 export interface Kind {
@@ -15,5 +15,5 @@ export function kindsOf(ground: Ground): Kind[] {
     // The light there, and the things, are no kinds of ground.
     found.set(look, (found.get(look) ?? new Set()).add(about.split(';')[0] || terrain.replaceAll('-', ' ')));
   }
-  return [...found].map(([look, abouts]) => ({ look, abouts: [...abouts] })).sort((one, other) => Number(other.look === 'open') - Number(one.look === 'open'));
+  return [...found].map(([look, abouts]) => ({ look, abouts: [...abouts] })).sort((one, other) => Number(isFloor(other.look)) - Number(isFloor(one.look)));
 }

@@ -11,9 +11,18 @@ const USUAL: Readonly<Record<string, Look>> = {
 
 /** The looks that a scene may give to its ground. */
 const LOOKS: readonly Look[] = [
-  'open', 'road', 'planks', 'rough', 'mud', 'rubble', 'brush', 'reeds', 'embers', 'water', 'shallows', 'stepping', 'chasm', 'wall', 'low-wall', 'hedge',
-  'wood', 'stone', 'tree',
+  'open', 'boards', 'flags', 'plates', 'earth', 'sand', 'snow', 'road', 'planks', 'rough', 'mud', 'rubble', 'brush', 'reeds', 'embers', 'water', 'shallows', 'stepping', 'chasm', 'wall', 'low-wall', 'hedge',
+  'wood', 'cart', 'crates', 'barrels', 'stone', 'tree',
 ];
+
+/** Ground that hinders nobody, as which a whole scene may be drawn. */
+export const FLOORS = ['open', 'boards', 'flags', 'plates', 'earth', 'sand', 'snow'] as const satisfies readonly Look[];
+
+/** One of those. */
+export type Floor = (typeof FLOORS)[number];
+
+/** Whether a space is drawn as a floor. */
+export const isFloor = (look: Look): look is Floor => FLOORS.some((floor) => floor === look);
 
 /** How a space looks of which so much is told. */
 export function lookOf(terrain: string, look?: Look | null): Look {

@@ -1,5 +1,5 @@
 import { key, SIZE, type Shape } from '../map/geometry';
-import type { Look } from './looks';
+import { FLOORS, type Look } from './looks';
 import { rings } from './outline';
 import { straight } from './smooth';
 import type { Spot } from './spots';
@@ -9,10 +9,10 @@ import { bandOf, doorway } from './walls';
 /** Lines over a picture, which shows the ground itself: path data by what they are. */
 export type Lines = Partial<Record<'wall' | 'low' | 'wet' | 'hard' | 'lamp' | 'leaf' | 'post', string>>;
 
-const LOW: readonly Look[] = ['low-wall', 'hedge', 'wood'];
+const LOW: readonly Look[] = ['low-wall', 'hedge', 'wood', 'cart', 'crates', 'barrels'];
 const WET: readonly Look[] = ['water', 'shallows', 'stepping'];
 const SOLID: readonly Look[] = ['wall', 'tree', 'stone', 'chasm'];
-const FLAT: readonly Look[] = ['open', 'road', 'planks', 'unknown'];
+const FLAT: readonly Look[] = [...FLOORS, 'road', 'planks', 'unknown'];
 
 /** The doors alone, which everybody sees. */
 export function doorLines(shape: Shape, spots: readonly Spot[]): Lines {

@@ -69,6 +69,66 @@ export function box(middle: Point, radius: number, chance: Chance): Strokes {
   };
 }
 
+/** A cart of two wheels, its shafts on the ground. */
+export function cart(middle: Point, radius: number, chance: Chance): Strokes {
+  const turn = (chance() - 0.5) * 1.1;
+  const at = (x: number, y: number, down = 0) => `${short(middle.x + x * Math.cos(turn) - y * Math.sin(turn) + down * 0.7)} ${short(middle.y + x * Math.sin(turn) + y * Math.cos(turn) + down)}`;
+  const rect = (left: number, top: number, right: number, bottom: number, down = 0) => `M${at(left, top, down)}L${at(right, top, down)}L${at(right, bottom, down)}L${at(left, bottom, down)}Z`;
+  const [long, wide] = [radius * 0.95, radius * 0.56];
+  const wheels = (down = 0) => rect(-radius * 0.42, -wide - 7, radius * 0.34, -wide - 1.5, down) + rect(-radius * 0.42, wide + 1.5, radius * 0.34, wide + 7, down);
+  const shafts = `M${at(long, -wide * 0.7)}L${at(long * 1.75, -wide * 0.5)}M${at(long, wide * 0.7)}L${at(long * 1.75, wide * 0.5)}`;
+  return {
+    'wheel-shadow': wheels(5),
+    wheel: wheels(),
+    'wood-shadow': rect(-long, -wide, long, wide, radius * 0.26),
+    wood: rect(-long, -wide, long, wide),
+    'wood-line': [-0.5, 0, 0.5].map((part) => `M${at(-long, wide * part)}L${at(long, wide * part)}`).join('') + `M${at(-long * 0.8, -wide)}L${at(-long * 0.8, wide)}M${at(long * 0.8, -wide)}L${at(long * 0.8, wide)}${shafts}`,
+  };
+}
+
+/** Strokes of several things as of one. */
+function joined(all: readonly Strokes[]): Strokes {
+  const found: Strokes = {};
+  for (const strokes of all) for (const [layer, path] of Object.entries(strokes)) found[layer] = (found[layer] ?? '') + path;
+  return found;
+}
+
+/** A crate from above, lying straight: its lid in boards, with a frame about it. */
+export function crate({ x, y }: Point, half: number, turn: number): Strokes {
+  const at = (dx: number, dy: number, down = 0) => `${short(x + dx * Math.cos(turn) - dy * Math.sin(turn) + down * 0.7)} ${short(y + dx * Math.sin(turn) + dy * Math.cos(turn) + down)}`;
+  const rect = (by: number, down = 0) => `M${at(-by, -by, down)}L${at(by, -by, down)}L${at(by, by, down)}L${at(-by, by, down)}Z`;
+  const inner = half * 0.74;
+  return {
+    'wood-shadow': rect(half, half * 0.34),
+    wood: rect(half),
+    'wood-line': `${rect(inner)}M${at(-inner, -inner)}L${at(inner, inner)}${[-0.33, 0.33].map((part) => `M${at(-inner, inner * part)}L${at(inner, inner * part)}`).join('')}`,
+  };
+}
+
+/** Some crates that stand together. */
+export function crates({ x, y }: Point, half: number, chance: Chance): Strokes {
+  const turn = (chance() - 0.5) * 0.5;
+  return joined([
+    crate({ x: x - half * 0.95, y: y - half * 0.5 }, half * 0.86, turn),
+    crate({ x: x + half * 0.95, y: y - half * (0.1 + chance() * 0.3) }, half * 0.8, -turn),
+    crate({ x: x - half * (chance() * 0.5), y: y + half * 1.05 }, half * 0.66, turn + 0.4),
+  ]);
+}
+
+/** Some barrels, standing, from above. */
+export function barrels({ x, y }: Point, radius: number, chance: Chance): Strokes {
+  const round = (dx: number, dy: number, r: number): Strokes => {
+    const disc = (by: number, down = 0) => `M${short(x + dx - by + down * 0.7)} ${short(y + dy + down)}a${short(by)} ${short(by)} 0 1 1 ${short(by * 2)} 0a${short(by)} ${short(by)} 0 1 1 ${short(-by * 2)} 0`;
+    const line = (part: number) => `M${short(x + dx - r * Math.sqrt(1 - part * part) * 0.72)} ${short(y + dy + r * part * 0.72)}h${short(r * Math.sqrt(1 - part * part) * 1.44)}`;
+    return { 'wood-shadow': disc(r, r * 0.4), wood: disc(r), hoop: disc(r * 0.78), 'wood-line': [-0.5, 0, 0.5].map(line).join('') };
+  };
+  return joined([
+    round(-radius * 0.95, -radius * (0.3 + chance() * 0.3), radius),
+    round(radius * 1, -radius * (chance() * 0.3), radius * 0.95),
+    round(radius * (chance() * 0.4 - 0.2), radius * 1.15, radius * 0.9),
+  ]);
+}
+
 /** A few blades of grass. */
 export function tuft({ x, y }: Point, chance: Chance): string {
   const lean = short(chance() * 4 - 2);

@@ -82,6 +82,8 @@ it('rolls of everybody are told as one, and those of one or two are not', () => 
   expect(told.map((one) => ('line' in one ? one.line.text : one.length))).toEqual(['The fight begins', 5, 'Orrin moves.']);
   expect(together(tale(initiative.slice(0, 3)))).toHaveLength(3);
   expect(together(tale([...initiative.slice(0, 3), ...initiative.slice(0, 3)]))).toHaveLength(6);
+  // Those who threw the same throw again.
+  expect(together(tale([...initiative, ...initiative.slice(1, 3)])).map((one) => ('line' in one ? one.line.text : one.length))).toEqual([7]);
 });
 
 describe('an attack and how it was met', () => {
@@ -142,5 +144,17 @@ describe('what is chosen once a roll has come', () => {
     const cut: Line = { ...roll(5, 'The cutter strikes Oswin', { result: 'hit' }), whom: 1, head: 'The cutter strikes Oswin' };
     expect(goesOn([entry(1, [cut, blow])], entry(2, [harm(1, 'Oswin takes 8')]))).toBe(true);
     expect(goesOn([entry(1, [cut, blow])], entry(2, [harm(2, 'Iven takes 8')]))).toBe(false);
+  });
+
+  it('is one with the moves that follow a move in the same turn', () => {
+    const goes = (actor: number, text: string, to: string): Line => ({ ...deed(actor, text), to });
+    const [first, second] = [goes(4, 'The captain moves to E3', 'E3'), goes(4, 'The captain moves to D3', 'D3')];
+    expect(shape([first, second, goes(4, 'The captain moves to C3', 'C3')])).toEqual(['The captain moves to E3, on to D3, on to C3']);
+    expect(shape([goes(1, 'Brana moves 4 spaces to K5.', 'K5'), goes(1, 'Brana moves 2 spaces to M5.', 'M5')])).toEqual(['Brana moves 4 spaces to K5, on to M5.']);
+    expect(pagesOf([entry(1, [first]), entry(2, [second])], false)).toHaveLength(1);
+    expect(pagesOf([entry(1, [first]), entry(2, [second])], true)).toHaveLength(2);
+    expect(pagesOf([entry(1, [first]), entry(2, [goes(5, 'The bowman moves to D3', 'D3')])], false)).toHaveLength(2);
+    expect(pagesOf([entry(1, [first]), entry(2, [deed(4, 'The captain dashes')])], false)).toHaveLength(2);
+    expect(pagesOf([entry(1, [first]), entry(2, [{ mood: 'frame', text: 'Round 2', round: 2 }]), entry(3, [second])], false)).toHaveLength(3);
   });
 });

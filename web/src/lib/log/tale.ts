@@ -32,7 +32,9 @@ export function tale(lines: readonly Line[]): Told[] {
       if (deed) told.push({ line, under: true });
       else early.push(line);
     } else if (line.mood === 'deed') {
-      if (deed && deed.actor === actor && !deed.rolled && actor !== null) {
+      const before = told.at(-1);
+      if (before && !before.under && moveAfter(before.line, line)) told[told.length - 1] = { line: wayOn(before.line, line), under: false };
+      else if (deed && deed.actor === actor && !deed.rolled && actor !== null) {
         const before = told[deed.at];
         if (before && before.line.whom != null && line.whom == null) told.push({ line, under: true });
         else {
@@ -73,13 +75,13 @@ export function tale(lines: readonly Line[]): Told[] {
 /** So many rolls in a row that decide nothing, each of another, are told as one. */
 const MANY = 4;
 
-/** What is told, with rolls of everybody, such as those for who acts first, together as one. */
+/** What is told, with rolls of everybody, such as those for who acts first, together as one; also those of whoever rolls again for a tie. */
 export function together(told: readonly Told[]): (Told | readonly Told[])[] {
   const found: (Told | readonly Told[])[] = [];
   for (let at = 0; at < told.length; ) {
     const who = new Set<number | null>();
     let end = at;
-    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && !who.has(one.line.actor ?? null); one = told[end]) {
+    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && (who.size >= MANY || !who.has(one.line.actor ?? null)); one = told[end]) {
       who.add(one.line.actor ?? null);
       end += 1;
     }
@@ -93,6 +95,17 @@ export function together(told: readonly Told[]): (Told | readonly Told[])[] {
     }
   }
   return found;
+}
+
+/** Whether a line is a move of the same actor as the move before it. */
+function moveAfter(before: Line, line: Line): boolean {
+  return before.to != null && line.to != null && before.actor != null && before.actor === line.actor;
+}
+
+/** A move with the next of the same actor: where it went after the first. */
+function wayOn(before: Line, next: Line): Line {
+  const text = before.text.replace(/\.$/, '');
+  return { ...next, ...explained(next, before), text: `${text}, on to ${next.to ?? ''}${text === before.text ? '' : '.'}` };
 }
 
 /** Begins what is told of a deed. */
@@ -134,6 +147,8 @@ export function goesOn(deed: readonly LogEntry[], next: LogEntry): boolean {
   if (next.seq === last.seq + 1 && next.lines.find((line) => !isBookkeeping(line) || line.belongs)?.belongs) return true;
   const first = next.lines.filter((line) => !isBookkeeping(line));
   const end = last.lines.findLast((line) => !isBookkeeping(line));
+  // Move after move in one turn.
+  if (end && first.length === 1 && first[0] && moveAfter(end, first[0])) return true;
   // A blow whose worth is rolled, and that somebody lets fall.
   if (next.seq === last.seq + 1 && end?.mood === 'roll' && !end.came && end.actor != null && first[0]?.mood === 'harm' && first[0].actor === end.actor) return true;
   if (end?.mood !== 'deed') return false;

@@ -32,7 +32,7 @@ export interface DrawnLine {
   shut: Point;
 }
 
-const NAMES: Record<string, string> = { wall: 'wall', door: 'shut door', 'open-door': 'open door', window: 'window', ledge: 'ledge' };
+const NAMES: Record<string, string> = { wall: 'wall', door: 'shut door', 'open-door': 'open door', window: 'window', ledge: 'ledge', barrier: 'crates', block: 'something large' };
 
 /** How far a door that stands open is turned. */
 const TURNED = (75 * Math.PI) / 180;

@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { At, Token } from '../api/types';
-import { caption, describe, distinct, initials, parts } from './token';
+import { badgesOf, caption, describe, distinct, initials, parts } from './token';
 import { SIZE } from './geometry';
 
 const token: Token = {
@@ -12,6 +12,15 @@ story('a token', () => {
   it('is known by a few letters', () => {
     expect(['Brana', 'Brannic Holt', 'Ghoul 2', 'Ghoul chief', 'orc', 'Rat swarm 12', ''].map(initials))
       .toEqual(['Br', 'BH', 'G2', 'Gc', 'Or', 'R12', '?']);
+  });
+
+  it('has three conditions drawn at the most, with letters only where there is no drawing, and the rest as a number', () => {
+    const of = (statuses: string[], signs?: string[]) => badgesOf({ statuses, signs }).map(({ name, sign, letters }) => [name, sign || letters]);
+    expect(of(['Prone', 'moonstruck'], ['prone', ''])).toEqual([['Prone', 'prone'], ['moonstruck', 'M']]);
+    expect(of(['Prone'])).toEqual([['Prone', 'P']]);
+    // Two traumas are one drawing.
+    expect(of(['mild trauma: leg', 'severe trauma: arm'], ['trauma', 'trauma'])).toEqual([['mild trauma: leg, severe trauma: arm', 'trauma']]);
+    expect(of(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c', 'd', 'e'])).toEqual([['a', 'a'], ['b', 'b'], ['c', 'c'], ['d, e', '+2']]);
   });
 
   it('bears no name wider than two spaces', () => {

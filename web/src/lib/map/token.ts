@@ -86,6 +86,32 @@ export function distinct(names: readonly string[]): ReadonlyMap<string, string> 
   return found;
 }
 
+/** A condition as it is drawn at a creature. */
+export interface Badge {
+  /** Its name, or the names of all that have no room. */
+  name: string;
+  /** The word for its drawing; empty where there is none. */
+  sign: string;
+  /** What stands there without a drawing. */
+  letters: string;
+}
+
+/** So many conditions are drawn; how many more there are is told as a number. */
+const BADGES = 3;
+
+/** The conditions of a creature as they are drawn: what has one drawing stands once. */
+export function badgesOf({ statuses, signs = [] }: Pick<Token, 'statuses' | 'signs'>): Badge[] {
+  const found: Badge[] = [];
+  statuses.forEach((name, i) => {
+    const sign = signs[i] ?? '';
+    const known = sign === '' ? undefined : found.find((badge) => badge.sign === sign);
+    if (known) known.name += `, ${name}`;
+    else found.push({ name, sign, letters: capital(name.slice(0, 1)) });
+  });
+  const more = found.slice(BADGES);
+  return more.length === 0 ? found : [...found.slice(0, BADGES), { name: more.map(({ name }) => name).join(', '), sign: '', letters: `+${more.length}` }];
+}
+
 /** A creature in words, with all that its drawing shows. */
 export function describe(token: Token, now: { acting?: boolean; asked?: boolean } = {}): string {
   const parts = [`${token.name}, ${token.side}`];

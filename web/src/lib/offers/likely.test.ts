@@ -48,6 +48,12 @@ it('at most a dozen are in sight, likely ones first and of different kinds, the 
   expect(found.whole).toBe(false);
 });
 
+it('in a turn of a fight nobody most likely wants to talk, in a talk they do', () => {
+  const words = [5, 6].map((foe): Offer => ({ ...offer('Talk', `Lie to ${NAMES[foe]}`, foe), kind: 'talk' }));
+  expect(choices([...words, offer('Turn', 'End the turn')], table).likely).toEqual([]);
+  expect(choices(words, table).likely.map(label)).toEqual(['Lie to Snag', 'Lie to Nettle']);
+});
+
 it('a hundred things to do are still a dozen in sight', () => {
   const many = Array.from({ length: 100 }, (_, i) => offer(`Heading ${i}`, `Thing ${i}`));
   const found = choices([...strikes, ...many, ...others], table);

@@ -176,7 +176,9 @@ export function choices(
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   // What costs nothing and is only kept in mind is never what one most likely wants.
-  const aimed = all.filter((act) => atFoe(act) && act.offer.kind !== 'free');
+  // Whose turn in a fight it is, does not most likely want to talk, either, when no blow is left: that is looked for among all.
+  const fights = all.some(({ offer }) => offer.kind === 'turn');
+  const aimed = all.filter((act) => atFoe(act) && act.offer.kind !== 'free' && !(fights && act.offer.kind === 'talk'));
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   /** What one fights with; words, looks and what is only kept in mind come after all of it. */
   const isBlow = (act: Act) => rank(act) < 3 || act.offer.kind === 'maneuver';

@@ -53,6 +53,13 @@ describe('chances', () => {
     expect(marksOf([deadly])).toEqual(['drops']);
   });
 
+  it('of two that come together the last says all', () => {
+    const both = row([['brought down', 0.13], ['dead', 0.13]], [[0, 0.8], [9, 0.2]]);
+    expect([inShort(both).main, inShort(both).last?.name]).toEqual([null, 'dead']);
+    const apart = row([['hit', 0.6], ['drops', 0.13]], [[0, 0.4], [9, 0.6]]);
+    expect([inShort(apart).main?.name, inShort(apart).last?.name]).toEqual(['hit', 'drops']);
+  });
+
   it('are told only where there is something to tell', () => {
     expect(tells({ exact: true, paths: 1, rows: [row([['hit', 0]], [[0, 1]])] })).toBe(false);
     expect(tells({ exact: true, paths: 9, rows: [row([['hit', 0.2]], [[0, 1]])] })).toBe(true);

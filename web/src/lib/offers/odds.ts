@@ -74,7 +74,9 @@ export function inShort(row: OddsRow): { main: OddsRow['marks'][number] | null; 
   const last = row.marks.at(-1);
   const ends = last !== undefined && last !== main && names.includes(last.name) && !last.rest;
   const amount = [row.amount, row.healing].flatMap((one) => (one && one.mean.value > 0 ? [`${mean(one.mean.value)} ${one.name}`] : [])).join(' · ');
-  return { main, amount, last: ends ? last : null };
+  // Of two that come together the last says all.
+  const same = ends && main !== null && last.chance.value === main.chance.value;
+  return { main: same ? null : main, amount, last: ends ? last : null };
 }
 
 /** A bar of the picture of a distribution. */

@@ -23,6 +23,12 @@ describe('a result', () => {
     expect(result?.changes).toMatchObject([{ who: 3, short: '−4' }]);
   });
 
+  it('is not called after whose turn it is', () => {
+    const gain = line('boon', 3, 'Snag gets 1 AP.', [], delta(1, 'AP'));
+    expect(resultOf(entry([line('frame', 1, 'Brana is to act, with 12 AP.'), gain]), [])?.title).toBe('What happened');
+    expect(resultOf(entry([line('frame', undefined as never, 'The fight is over.'), gain]), [])?.title).toBe('The fight is over');
+  });
+
   it('names what was done even where it was not announced', () => {
     expect(resultOf(entry([hit]), [line('roll', 1, 'Orrin rolls Perception: 3.'), line('deed', 2, 'Marrow walks.')])?.title).toBe('Orrin hits Old Marrow');
     const wolf = line('roll', 1, 'Orrin attacks the grey wolf with pistol: 4 successes against 2, a hit', [check('Dice pool', 9), check('Attack', 4, '4 successes', [{ sides: 6, kept: 4, faces: [5, 3, 6, 3] }]), check('Defence', 2)], { ...came('hit', 4, 2), whom: 4 });

@@ -161,7 +161,7 @@ function titleOf(entry: LogEntry, throws: readonly Throw[]): string {
   const deed = entry.lines.find((line) => line.mood === 'deed' && !isBookkeeping(line) && !line.belongs);
   const blow = deed ? undefined : throws.find(({ whom, stamp }) => whom !== null && stamp !== null);
   if (blow) return blow.deed;
-  const told = deed ?? entry.lines.find((line) => line.mood === 'frame');
+  const told = deed ?? entry.lines.find((line) => line.mood === 'frame' && !isBookkeeping(line));
   return bare(told?.text ?? throws[0]?.deed ?? 'What happened');
 }
 

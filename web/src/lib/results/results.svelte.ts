@@ -55,6 +55,11 @@ export class Results {
     const fresh = this.#seen > 0 ? entries.filter((entry) => entry.seq > this.#seen) : [];
     this.#seen = last;
     if (fresh.length === 0) return;
+    // What came of things in the last scene is of no use in the next.
+    if (fresh.some((entry) => entry.lines.some((line) => line.mood === 'scene'))) {
+      this.close();
+      this.last = null;
+    }
     this.spoken = spokenOf(fresh);
     for (const entry of fresh.slice(-FRESH)) {
       const at = entries.indexOf(entry);

@@ -47,6 +47,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
             unhurt: fighter.health == fighter.full,
             health: viewer.plays(actor).then(|| (fighter.health * 100 / fighter.full) as u8),
             statuses: Vec::new(),
+            signs: Vec::new(),
             down: fighter.health == 0,
             hidden: fighter.hidden,
             mine: viewer.plays(actor),
