@@ -290,9 +290,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-7-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "4a9b51058810f5df8099006bdbea7164c74a195e91369f3fe3681744bb2fb9ef",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-8-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "4a9b51058810f5df8099006bdbea7164c74a195e91369f3fe3681744bb2fb9ef",
+        state: "6a125989a63dc1098a12d2c0f4f914c8fef1785c3406e036e7421dd12c6f2824",
         added: &[],
     },
     Golden {
