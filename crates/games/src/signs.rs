@@ -105,8 +105,8 @@ const SIGNS: &[(&str, &str)] = &[
     ("unseen", "hidden"),
     ("warded", "warded"),
     ("wasting", "withered"),
-    ("without air", "drowning"),
     ("withered", "withered"),
+    ("without air", "drowning"),
     ("wounded", "wounded"),
 ];
 

@@ -114,7 +114,7 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
         ("at = \"B\"", "at = \"Q\""),
         "duel.toml",
         "duel.toml",
-        "duel.toml:29: actors[1].at: 'Q' stands 0 times on the map; expected once",
+        "duel.toml:30: actors[1].at: 'Q' stands 0 times on the map; expected once",
     );
     one(
         ("at = \"B\"", "at = \"B\"\ndoor = \"gate\""),

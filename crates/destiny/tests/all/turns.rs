@@ -31,7 +31,7 @@ fn wt_seq_01_everybody_has_one_turn_a_round() {
     over(&mut table, "guard");
     assert_eq!((table.turn(), table.state().round), ("Brannic", 2));
     let view = <Destiny as ludex_engine::Presentation>::view(table.state(), &ludex_engine::Viewer::GameMaster);
-    assert_eq!(view.time, "0:15");
+    assert_eq!(view.time, "15 seconds");
 }
 
 #[test]
