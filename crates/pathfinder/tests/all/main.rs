@@ -50,6 +50,7 @@ mod importing_hazards;
 mod in_sight;
 mod interactions;
 mod jumping;
+mod kept_off;
 mod knowledge;
 mod limbs;
 mod maneuvers;
