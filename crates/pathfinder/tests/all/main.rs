@@ -26,6 +26,7 @@ mod detection;
 mod difficulty;
 mod doors;
 mod downtime;
+mod dragging;
 mod dying;
 mod effects;
 mod encounter_costs;
