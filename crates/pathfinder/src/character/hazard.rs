@@ -205,8 +205,8 @@ impl Checked for Hazard {
         let deeds = || self.further.iter();
         let blows = self.blow.iter().chain(deeds().filter_map(|deed| deed.blow.as_ref()));
         let blasts = self.blast.iter().chain(deeds().filter_map(|deed| deed.blast.as_ref()));
-        let hurts = blows.map(|blow| &blow.hurt).chain(blasts.map(|blast| &blast.hurt));
-        let dice = hurts.map(dice).all(|fits| fits);
+        let mut hurts = blows.map(|blow| &blow.hurt).chain(blasts.map(|blast| &blast.hurt));
+        let dice = hurts.all(dice);
         let wards = |of: &BTreeMap<Against, i16>| of.values().all(|value| (1..=100).contains(value));
         let mut skills: Vec<Skill> = self.ways.iter().map(|way| way.with).collect();
         skills.push(self.disable_with);
