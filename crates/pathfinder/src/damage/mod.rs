@@ -363,10 +363,21 @@ pub(crate) fn adds_up(
     also.iter().for_each(|part| packet.add(Part { amount: part.amount * times, twice: twice(part), ..part }));
 }
 
-/// Returns what a weapon does again and again to whom it hits.
-fn lasting(state: &State, source: Source, hit: Hit) -> Option<Persistent> {
-    let Portion { dice, die, bonus, damage } = state.profile(source.actor).strike(hit.strike)?.lasting?;
-    Some(Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0, left: LASTS })
+/// Returns what a weapon does again and again to whom it hits: what it is made for, and the bleeding of a critical hit with darts and
+/// knives that are mastered (PF-WPN-19).
+fn lasting(state: &State, source: Source, hit: Hit) -> List<Persistent, 2> {
+    let mut all = List::new();
+    let profile = state.profile(source.actor);
+    let Some(strike) = profile.strike(hit.strike) else { return all };
+    if let Some(Portion { dice, die, bonus, damage }) = strike.lasting {
+        all.push(Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0, left: LASTS });
+    }
+    let mastered = strike.group.filter(|group| hit.critical && profile.specialised.has(*group));
+    if matches!(mastered, Some(Group::Dart | Group::Knife)) {
+        let (damage, bonus) = (DamageType::Bleed, strike.attack.item);
+        all.push(Persistent { damage, dice: 1, die: 6, bonus, doubled: false, helped: 0, left: LASTS });
+    }
+    all
 }
 
 /// Splashes those within five feet of the target; on a failure the target too (PF-DMG-23).

@@ -93,11 +93,12 @@ pub(super) fn deals(
 
 /// Lays on somebody what damage does again and again, unless nothing of it came through (PF-DMG-25).
 fn lingers(table: &mut Table<'_, impl Run>, target: ActorId, packet: &Packet, hurt: bool) {
-    let Some(new) = packet.lasting else { return };
-    let state = table.state();
-    let spared = packet.hits_critically() && state.profile(target).immune.has(Against::Critical);
-    if hurt || state.options().persist_if_initial_zero {
-        inflict(table, target, Persistent { doubled: new.doubled && !spared, ..new });
+    for new in packet.lasting.iter() {
+        let state = table.state();
+        let spared = packet.hits_critically() && state.profile(target).immune.has(Against::Critical);
+        if hurt || state.options().persist_if_initial_zero {
+            inflict(table, target, Persistent { doubled: new.doubled && !spared, ..new });
+        }
     }
 }
 

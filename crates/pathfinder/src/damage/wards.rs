@@ -62,8 +62,8 @@ pub struct Packet {
     #[serde(default, skip_serializing_if = "is_default")]
     pub by_save: bool,
     /// What comes of it again and again, where something of it comes through (PF-DMG-25).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lasting: Option<Persistent>,
+    #[serde(default, skip_serializing_if = "List::is_empty")]
+    pub lasting: List<Persistent, 2>,
     /// How frightened whoever it hurts is by it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub frightens: u8,
@@ -255,7 +255,8 @@ pub const fn touches_things(kind: DamageType) -> bool {
 
 /// Returns what of damage does something to one who is stone: what spares lives does nothing, nor what needs flesh (PF-ITM-05).
 pub(super) fn to_stone(packet: Packet) -> Packet {
-    let lasting = packet.lasting.filter(|one| touches_things(one.damage));
+    let mut lasting = packet.lasting;
+    lasting.retain(|one| touches_things(one.damage));
     let mut hard = Packet { parts: ludex_kit::List::new(), lasting, ..packet };
     for part in packet.parts.iter().filter(|part| !packet.nonlethal && touches_things(part.kind)) {
         hard.parts.push(part);

@@ -244,8 +244,11 @@ pub(super) fn strikes(table: &mut Table<'_, impl Run>, work: Work, target: Actor
     let critical = degree == Degree::CriticalSuccess;
     let Some(rolls) = rolls(table, work) else { return };
     let metal = is_metal(table.state(), target);
-    let lasting = lasting(work, (critical, metal));
-    let mut packet = Packet { critical, doubles: critical, lasting, ..rolls.packet(work) };
+    let mut lasts = List::new();
+    if let Some(new) = lasting(work, (critical, metal)) {
+        lasts.push(new);
+    }
+    let mut packet = Packet { critical, doubles: critical, lasting: lasts, ..rolls.packet(work) };
     if work.spell() == Spell::AcidSplash {
         packet.add(Part { kind: DamageType::Acid, splash: 1, ..Part::default() });
     }

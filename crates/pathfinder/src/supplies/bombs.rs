@@ -151,10 +151,11 @@ fn bursts(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), 
         let (dice, die, bonus) = bomb.dice;
         let rolled = table.dice(dice.into(), die.into());
         let amount = rolled.value() + i32::from(bonus);
-        let lasting = bomb.lasting.map(|(dice, die, bonus)| {
+        let mut lasting = ludex_kit::List::new();
+        if let Some((dice, die, bonus)) = bomb.lasting {
             let (damage, doubled, left) = (bomb.kind, critical, damage::LASTS);
-            Persistent { damage, dice, die, bonus, doubled, helped: 0, left }
-        });
+            lasting.push(Persistent { damage, dice, die, bonus, doubled, helped: 0, left });
+        }
         let mut packet = Packet { critical, doubles: critical, lasting, ..Packet::default() };
         packet.add(Part { amount, ..part(table.state(), target, bomb) });
         packet.floor();

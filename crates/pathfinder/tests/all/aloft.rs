@@ -2,8 +2,10 @@
 
 use crate::common::*;
 use crate::movement::at;
+use ludex_engine::Policies;
 use ludex_pathfinder::character::Size;
 use ludex_pathfinder::state::Condition;
+use ludex_pathfinder::{Command, Pathfinder};
 use serde_json::json;
 
 /// Two in a yard.
@@ -128,4 +130,17 @@ fn pf_mov_17_speaking_ends_the_breath() {
     assert_eq!(s.no(json!({"do": "speak", "actor": "one"})).0, "PF-MOV-17");
     s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [0u32; 0]);
     assert_eq!(gone(&s), (false, false));
+}
+
+#[test]
+fn pf_mov_17_nobody_who_plays_without_a_person_spends_its_breath_on_a_spell() {
+    let casts = |s: &Scene| {
+        let mut policy = Pathfinder::policy("seasoned").expect("it is known");
+        matches!(policy.choose(s.state()), Some(Command::CastSpell(_)))
+    };
+    let mut s = diver();
+    s.put("two", 7, 2);
+    assert!(!casts(&s));
+    s.record("one", |profile| profile.breathes_water = true);
+    assert!(casts(&s));
 }

@@ -3,7 +3,7 @@
 
 use crate::common::*;
 use DamageType::{Acid, Bleed, Cold, Fire, Piercing, Slashing};
-use ludex_pathfinder::character::{Against, DamageType, Feat, Portion, Profile, Ward};
+use ludex_pathfinder::character::{Against, DamageType, Feat, Group, Portion, Profile, Ward};
 use ludex_pathfinder::damage::{Packet, Part, taken_of};
 use ludex_pathfinder::options::Options;
 use ludex_pathfinder::state::{Condition, Persistent};
@@ -77,6 +77,21 @@ fn pf_dmg_25_resistance_keeps_off_what_lasts_of_a_spell() {
         suffers(&s, "two")
     };
     assert_eq!((cast(1), cast(40)), (vec![(Fire, false)], Vec::new()));
+}
+
+#[test]
+fn pf_wpn_19_a_knife_that_does_nothing_lets_nobody_bleed() {
+    let stab = |resistance: i16| {
+        let mut s = pair("Tessaly", "hill brute").turn("one");
+        s.record("two", |profile| profile.resistant.push(ward(Against::Physical, resistance)));
+        s.record("one", |profile| {
+            profile.specialised.set(Group::Knife, true);
+            profile.strikes.iter_mut().for_each(|strike| strike.group = Some(Group::Knife));
+        });
+        s.strike("one", "dagger", "two", [20, 2]);
+        suffers(&s, "two")
+    };
+    assert_eq!((stab(1), stab(90)), (vec![(Bleed, false)], Vec::new()));
 }
 
 #[test]
