@@ -102,19 +102,30 @@ pub fn leader(state: &State, skill: Skill) -> Option<ActorId> {
     state.ids().filter(can).max_by_key(best)
 }
 
-/// Lets somebody think better or worse of the whole party, or of one of it.
+/// Lets somebody think better or worse of the whole party, or of one of it. A step for the party is one for each of whom it thinks
+/// otherwise than of the others (ED-SOC-01).
 pub(crate) fn warms(table: &mut Table<'_, impl Run>, of: ActorId, toward: Option<ActorId>, steps: i8) {
     let state = table.state();
     if state.profile(of).players {
         return;
     }
-    let own = |one: &&Regard| one.of == of && one.toward == toward;
-    let party = |one: &&Regard| one.of == of && one.toward.is_none();
     let regards = &state.talk.regards;
-    let found = regards.iter().find(own).or_else(|| regards.iter().find(party));
-    let now = found.map_or(Attitude::Indifferent, |one| one.attitude);
-    let next = shifted(now, steps);
-    if next != now {
-        table.emit(Thinks { actor: of, toward, attitude: next });
+    let now = |toward: Option<ActorId>| {
+        let own = regards.iter().find(|one| one.of == of && one.toward == toward);
+        let found = own.or_else(|| regards.iter().find(|one| one.of == of && one.toward.is_none()));
+        found.map_or(Attitude::Indifferent, |one| one.attitude)
+    };
+    let others = regards.iter().filter(|one| one.of == of && one.toward.is_some() && toward.is_none());
+    let others: Vec<ActorId> = others.filter_map(|one| one.toward).collect();
+    let next = |toward: Option<ActorId>| shifted(now(toward), steps);
+    let party = next(toward);
+    let each: Vec<(ActorId, Attitude)> = others.iter().map(|one| (*one, next(Some(*one)))).collect();
+    let changes = party != now(toward) || each.iter().any(|(one, next)| *next != now(Some(*one)));
+    if !changes {
+        return;
+    }
+    table.emit(Thinks { actor: of, toward, attitude: party });
+    for (one, attitude) in each.into_iter().filter(|(_, next)| *next != party) {
+        table.emit(Thinks { actor: of, toward: Some(one), attitude });
     }
 }

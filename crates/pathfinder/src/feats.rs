@@ -111,18 +111,7 @@ impl Act<Pathfinder> for IntimidatingStrike {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike } = *self;
         spend(table, actor, 2);
-        let before = table.state().actor(target).hit_points;
-        let degree = attack::strike(table, Blow::at(actor, target, strike));
-        let state = table.state();
-        let hurt = state.actor(target).hit_points < before && state.lives(target);
-        let mindless =
-            state.profile(target).traits.has(Trait::Mindless) || state.profile(target).immune.has(Against::Mental);
-        let value = if degree == Some(Degree::CriticalSuccess) { 2 } else { 1 };
-        let value = crate::trials::fear(state, target, value);
-        if hurt && !mindless && value > 0 {
-            let fear = Instance { value, by: Some(actor), ..Instance::of(Condition::Frightened) };
-            conditions::give(table, target, fear);
-        }
+        attack::strike(table, Blow { frightens: 1, ..Blow::at(actor, target, strike) });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -135,6 +124,21 @@ impl Act<Pathfinder> for IntimidatingStrike {
     fn label(&self, teller: &Teller<'_>) -> String {
         let with = teller.state.strike_name(self.actor, self.strike);
         format!("Intimidating Strike on {} with {with}", teller.name(self.target))
+    }
+}
+
+/// Frightens whom a blow that is to frighten has hurt.
+pub fn cows(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
+    let damage::Damaged { by, actor: target, amount, frightens, .. } = *blow;
+    let state = table.state();
+    if frightens == 0 || amount <= 0 || !state.lives(target) {
+        return;
+    }
+    let profile = state.profile(target);
+    let mindless = profile.traits.has(Trait::Mindless) || profile.immune.has(Against::Mental);
+    let value = crate::trials::fear(state, target, frightens);
+    if !mindless && value > 0 {
+        conditions::give(table, target, Instance { value, by, ..Instance::of(Condition::Frightened) });
     }
 }
 

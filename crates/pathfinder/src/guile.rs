@@ -169,6 +169,9 @@ impl Act<Pathfinder> for Demoralize {
         if value > 0 {
             conditions::give(table, target, Instance { value, ..Instance::of(Condition::Frightened) });
         }
+        if !table.state().profile(actor).feats.has(Feat::IntimidatingGlare) {
+            conditions::speaks(table, actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -146,7 +146,7 @@ commands! {
         tumbling: TumbleThrough;
         effects: Grant, Revoke;
         minds: Rampage, Control, Dictate;
-        supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
+        supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, Drag, BreakArmour, MarkGear;
         weather: SetWeather;
         exposure: SetTemperature, Batter;
         blasts: Unleash, Counter;
@@ -158,7 +158,7 @@ commands! {
         falling: DropDown, ArrestFall, GrabEdge, FallOn, SlowFall, LetFall;
         flight: Fly, Burrow, Maneuver;
         climbing: Climb;
-        waters: Swim;
+        waters: Swim, Speak;
         attitudes: SetAttitude, CallHostile;
         riding: Mount, Dismount, CommandAnimal, LetMinionAct, Bind;
         aid: PrepareAid, Aid;
@@ -192,7 +192,7 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass, Spoke => waters::spoke;
         turns: RollsBy, ReactionSet, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + hazards::fight_begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
             TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, GoesBefore, HelpForgone, Delayed => afflictions::turn_ends, Rejoined, TurnLost => spells::turn_ends, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
@@ -209,7 +209,7 @@ events! {
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung, DeedReadied, DeedSprung;
-        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
+        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures + feats::cows, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
         dying: LiesDying, StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;

@@ -54,7 +54,8 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
             let pinned = Instance { by: Some(actor), dc: PINNED, ..Instance::of(Condition::Immobilized) };
             gives(table, target, pinned);
         }
-        Group::Bow | Group::Pick | Group::Bomb => {}
+        // What bleeds by it bleeds as the damage is taken (PF-DMG-25).
+        Group::Bow | Group::Pick | Group::Bomb | Group::Dart | Group::Knife => {}
         Group::Brawling if fails(table, actor, target) => {
             gives(table, target, Instance { value: 1, until: later, ..Instance::of(Condition::Slowed) });
         }
@@ -66,19 +67,6 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
         Group::Shield => asks(table, DrivesBack { actor, target, squares: 1, anywhere: false }),
         Group::Polearm => asks(table, DrivesBack { actor, target, squares: 1, anywhere: true }),
         Group::Flail | Group::Hammer => gives(table, target, Instance::of(Condition::Prone)),
-        Group::Dart | Group::Knife => {
-            let bonus = table.state().profile(actor).strike(place).map_or(0, |strike| strike.attack.item);
-            let bleed = Persistent {
-                damage: DamageType::Bleed,
-                dice: 1,
-                die: 6,
-                bonus,
-                doubled: false,
-                helped: 0,
-                left: damage::LASTS,
-            };
-            damage::inflict(table, target, bleed);
-        }
         Group::Spear => gives(table, target, Instance { value: 1, until, ..Instance::of(Condition::Clumsy) }),
         Group::Sword => gives(table, target, Instance { until, ..Instance::of(Condition::FlatFooted) }),
     }

@@ -91,7 +91,7 @@ pub fn basic(degree: Degree, packet: Packet) -> Option<Packet> {
         Degree::CriticalSuccess => None,
         Degree::Success => Some(Packet { halved: true, ..packet }),
         Degree::Failure => Some(packet),
-        Degree::CriticalFailure => Some(Packet { critical: true, doubles: true, ..packet }),
+        Degree::CriticalFailure => Some(Packet { critical: true, doubles: true, by_save: true, ..packet }),
     }
 }
 

@@ -95,11 +95,15 @@ fn has_slept(state: &State, id: ActorId) -> bool {
     state.actor(id).rest.ended.is_some_and(|ended| now(state) < ended + half)
 }
 
+/// Returns whether somebody is on its feet for a day: who lies at 0 vitality neither works nor sleeps.
+pub(super) fn is_up(state: &State, id: ActorId) -> bool {
+    state.lives(id) && state.actor(id).life == Life::Alive && state.actor(id).vitality > 0
+}
+
 /// Lets somebody begin the night, who has any vitality (ED-RST-06).
 fn lies_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    let able = state.lives(actor) && state.actor(actor).life == Life::Alive && state.actor(actor).vitality > 0;
-    if !able || crate::rest::rests(state, actor) {
+    if !is_up(state, actor) || crate::rest::rests(state, actor) {
         return;
     }
     let living = living(state, actor);
@@ -164,7 +168,8 @@ fn pays(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let now = living(table.state(), actor);
     let labour = project(table.state(), now.project).filter(|project| !project.finished).map(|project| project.labour);
     // ED-DWN-35: the trade pays for the days that one works at it.
-    pays_living(table, actor, labour, now.minutes >= MINUTES);
+    let counts = now.minutes >= MINUTES && is_up(table.state(), actor);
+    pays_living(table, actor, labour, counts);
     pays_costs(table, actor);
 }
 

@@ -26,7 +26,7 @@ fn workers(state: &State, number: u8) -> Vec<ActorId> {
         let living = living(state, *id);
         let at_it = living.pursuit == Pursuit::Project && living.project == number && living.minutes >= MINUTES;
         // ED-DWN-20
-        at_it && project.skill.is_none_or(|skill| state.profile(*id).skill(skill).is_some())
+        at_it && is_up(state, *id) && project.skill.is_none_or(|skill| state.profile(*id).skill(skill).is_some())
     };
     state.ids().filter(|id| state.lives(*id)).filter(works).collect()
 }
@@ -141,7 +141,7 @@ pub(super) fn own(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if now.pursuit != Pursuit::Project || shared || project.finished {
         return;
     }
-    if now.minutes < MINUTES {
+    if now.minutes < MINUTES || !is_up(table.state(), actor) {
         return table.emit(NotCounted { actor, why: Shortfall::Hours });
     }
     if now.money < i64::from(project.fee) {

@@ -32,10 +32,11 @@ impl Thing {
     }
 }
 
-/// Returns the weapons that somebody has on it, in the hand or put away: no part of a body, and nothing that lies on the ground.
+/// Returns the weapons that somebody has on it, in the hand or put away, jammed or not: no part of a body, and nothing that lies on
+/// the ground.
 fn weapons(state: &State, id: ActorId) -> impl Iterator<Item = u8> + '_ {
     let actor = state.actor(id);
-    let out = actor.dropped | actor.jammed | actor.broken;
+    let out = actor.dropped | actor.broken;
     let places = (0u8..8).zip(&state.profile(id).weapons);
     let held =
         places.filter(move |(place, weapon)| weapon.hands > 0 && weapon.thrown.is_none() && out & bit(*place) == 0);

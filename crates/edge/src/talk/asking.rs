@@ -138,6 +138,8 @@ impl Act<Edge> for CallTalk {
         let mute = checks::fails_for(state, speaker, Tag::Speech).is_some();
         ensure!(!mute, CHECKS, "{} cannot speak", speaker);
         ensure!(state.lives(target), REQUEST, "{} is dead", target);
+        let out = conditions::has(state, target, Condition::Unconscious);
+        ensure!(!out, REQUEST, "{} is unconscious", target, instead = "bring that one round first");
         ensure!(self.lever.chars().count() <= 200, LEVER, "say it in at most 200 letters");
         ensure!(!self.wins || !self.lever.trim().is_empty(), LEVER, "say what moves it");
         let usual = matches!(self.task().ability, Ability::Perception | Ability::Intelligence | Ability::Will);
@@ -235,6 +237,8 @@ impl Act<Edge> for ReadPerson {
     fn may(&self, state: &State) -> Verdict {
         ensure!(self.reader != self.target, READING, "that is between two");
         ensure!(conditions::can_act(state, self.reader), READING, "{} cannot act", self.reader);
+        let shows = state.lives(self.target) && !conditions::has(state, self.target, Condition::Unconscious);
+        ensure!(shows, READING, "{} shows nothing of what moves it", self.target, instead = "read those who are awake");
         let said = (1..=200).contains(&self.finding.trim().chars().count());
         ensure!(said, READING, "say what there is to find, in at most 200 letters");
         ensure!(state.talk.traits.len() < 500, READING, "enough is known");

@@ -71,14 +71,29 @@ pub struct Blow {
     pub counts: u8,
     /// The attacks before it that count, where an activity says so.
     pub counted: Option<u8>,
+    /// How frightened whoever it hurts is by it; twice as much by a critical hit.
+    pub frightens: u8,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
         let (reaction, otherwise, versatile) = (false, false, false);
-        let (earlier, more, more_dice, counts, counted) = (0, 0, 0, 1, None);
-        Self { actor, target, strike, reaction, otherwise, earlier, versatile, more, more_dice, counts, counted }
+        let (earlier, more, more_dice, counts, counted, frightens) = (0, 0, 0, 1, None, 0);
+        Self {
+            actor,
+            target,
+            strike,
+            reaction,
+            otherwise,
+            earlier,
+            versatile,
+            more,
+            more_dice,
+            counts,
+            counted,
+            frightens,
+        }
     }
 }
 
@@ -173,7 +188,8 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         let more = traits::more_damage(table.state(), blow, memory) + i32::from(blow.more);
         let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
         let flat_footed = unready.is_some();
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
+        let frightens = blow.frightens * if critical { 2 } else { 1 };
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice, frightens };
         let dice = damage::strikes(table, Source { actor, target }, hit);
         if critical && !table.state().profile(actor).specialised.is_empty() {
             table.emit(Landed { actor, target, strike: place, total, dice });

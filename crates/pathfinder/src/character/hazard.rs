@@ -50,6 +50,34 @@ pub struct HazardBlast {
     pub feet: u8,
 }
 
+words! {
+    /// When a hazard does a thing.
+    #[derive(Default)]
+    pub enum When {
+        #[default] Both = "both": "As it is set off, and in each of its turns.",
+        SetOff = "set_off" as "set off": "As it is set off, alone.",
+        InTurn = "in_turn" as "in its turn": "In each of its turns, alone.",
+    }
+}
+
+/// A further thing that a hazard does.
+#[record(kept)]
+#[derive(Default)]
+pub struct HazardDeed {
+    /// When it does it.
+    #[or_default(When::Both)]
+    pub when: When,
+    /// A blow.
+    #[inner]
+    pub blow: Option<HazardBlow>,
+    /// Damage around it.
+    #[inner]
+    pub blast: Option<HazardBlast>,
+}
+
+/// The most further things that a hazard does.
+pub const MOST_DEEDS: usize = 6;
+
 /// A further way to disable a hazard.
 #[record(kept)]
 #[derive(Default)]
@@ -149,6 +177,10 @@ pub struct Hazard {
     /// Damage around it.
     #[inner]
     pub blast: Option<HazardBlast>,
+    /// What else it does, each after the other (PF-HAZ-02).
+    #[inner]
+    #[or_default(Vec::new())]
+    pub further: Vec<HazardDeed>,
     /// Whether it is spent once it was set off.
     #[or_default(false)]
     pub once: bool,
@@ -165,10 +197,16 @@ impl Hazard {
 
 impl Checked for Hazard {
     fn wrong(&self, faults: &mut Faults<'_>) {
-        let does = self.pit.is_some() || self.blow.is_some() || self.blast.is_some();
+        let acts = self.blow.is_some() || self.blast.is_some();
+        let further = self.further.iter().all(|deed| deed.blow.is_some() != deed.blast.is_some());
+        let does = self.pit.is_some() || acts || !self.further.is_empty();
+        let acts = acts || self.further.iter().any(|deed| deed.when != When::SetOff);
         let dice = |hurt: &Hurt| hurt.dice <= 20 && (2..=12).contains(&hurt.die);
-        let blow = self.blow.as_ref().is_none_or(|blow| dice(&blow.hurt));
-        let blast = self.blast.as_ref().is_none_or(|blast| dice(&blast.hurt));
+        let deeds = || self.further.iter();
+        let blows = self.blow.iter().chain(deeds().filter_map(|deed| deed.blow.as_ref()));
+        let blasts = self.blast.iter().chain(deeds().filter_map(|deed| deed.blast.as_ref()));
+        let mut hurts = blows.map(|blow| &blow.hurt).chain(blasts.map(|blast| &blast.hurt));
+        let dice = hurts.all(dice);
         let wards = |of: &BTreeMap<Against, i16>| of.values().all(|value| (1..=100).contains(value));
         let mut skills: Vec<Skill> = self.ways.iter().map(|way| way.with).collect();
         skills.push(self.disable_with);
@@ -184,11 +222,12 @@ impl Checked for Hazard {
                 "expected at most four, each by another skill",
             ),
             ("pit", does, "expected what it does: pit, blow or blast"),
-            ("blow", blow && blast, "expected at most 20 dice of 2 to 12 sides"),
+            ("blow", dice, "expected at most 20 dice of 2 to 12 sides"),
+            ("blow", !self.complex || acts, "a complex hazard strikes or blasts"),
             (
-                "blow",
-                !self.complex || self.blow.is_some() || self.blast.is_some(),
-                "a complex hazard strikes or blasts",
+                "further",
+                further && self.further.len() <= MOST_DEEDS,
+                "expected at most six, each with a blow or a blast",
             ),
         ]);
     }

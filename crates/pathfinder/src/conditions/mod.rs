@@ -3,10 +3,12 @@
 mod allowing;
 mod passing;
 mod ruling;
+mod voice;
 
 pub use allowing::{lets_react, may_concentrate, may_handle};
 pub use passing::{RoundsPass, runs};
 pub use ruling::{Afflict, Relieve};
+pub use voice::{Spoke, holds_breath, is_airless, speaks};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;

@@ -26,8 +26,10 @@ pub fn inflict(table: &mut Table<'_, impl Run>, actor: ActorId, new: Persistent)
     let profile = state.profile(actor);
     let dry = new.damage == DamageType::Bleed && (!profile.lives() || profile.traits.has(Trait::Bloodless));
     let has_worse = |one: Persistent| one.damage == new.damage && weight(one) >= weight(new);
-    let suffers = state.actor(actor).persistent.iter().any(has_worse);
-    if !dry && !suffers && !state.actor(actor).dead {
+    let all = state.actor(actor).persistent;
+    let suffers = all.iter().any(has_worse);
+    let room = !all.is_full() || all.iter().any(|one| one.damage == new.damage);
+    if room && !dry && !suffers && !state.actor(actor).dead {
         table.emit(Inflicted { actor, new });
     }
 }

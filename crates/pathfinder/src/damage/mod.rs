@@ -168,13 +168,16 @@ pub struct Hit {
     pub pack: bool,
     /// What a feat adds: dice of the weapon.
     pub more_dice: u8,
+    /// How frightened whoever it hurts is by it.
+    pub frightens: u8,
 }
 
 impl Hit {
     /// Returns a plain hit with a way to strike.
     pub const fn plain(strike: u8) -> Self {
         let (critical, otherwise, flat_footed, versatile, pack) = (false, false, false, false, false);
-        Self { critical, otherwise, strike, flat_footed, more: 0, versatile, pack, more_dice: 0 }
+        let (more, more_dice, frightens) = (0, 0, 0);
+        Self { critical, otherwise, strike, flat_footed, more, versatile, pack, more_dice, frightens }
     }
 }
 
@@ -258,7 +261,8 @@ fn sides(state: &State, actor: ActorId, strike: &Strike) -> u8 {
 }
 
 /// Rolls the damage of a hit.
-fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut Vec<Rolled>) -> Option<Dealing> {
+fn rolls(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, rolls: &mut Vec<Rolled>) -> Option<Dealing> {
+    let Source { actor, target } = source;
     let state = table.state();
     let strike = state.profile(actor).strike(hit.strike)?;
     // A charge with a lance does as much more as it has dice (PF-WPN-17).
@@ -280,7 +284,9 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let deadly = if hit.critical { strike.deadly } else { 0 };
     let deadlier = if deadly > 0 { deadly_dice(strike) } else { 0 };
     let nonlethal = strike.traits.has(WeaponTrait::Nonlethal) != hit.otherwise;
-    let twice = hit.critical && state.options().critical_damage == CriticalDamage::DoubleDice;
+    // Nothing is rolled twice at whom a critical hit does not hurt more (PF-DMG-15).
+    let spared = state.profile(target).immune.has(Against::Critical);
+    let twice = hit.critical && !spared && state.options().critical_damage == CriticalDamage::DoubleDice;
     let times = if twice { 2 } else { 1 };
     let splash = i32::from(strike.splash);
     // A pick that is mastered bites deeper for each die, the fatal one with them (PF-WPN-19).
@@ -294,7 +300,9 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let mut extra = throw(table, rolls, u32::from(is_fatal), die);
     extra += throw(table, rolls, deadlier, deadly) + deeper;
     let amount = rolled + added.total * times as i32 + precision;
-    let part = Part { kind, amount, precision, extra, splash, materials };
+    // Of dice that are rolled twice half counts as what that added (house).
+    let added_twice = if twice { amount.max(0) / 2 } else { 0 };
+    let part = Part { kind, amount, precision, extra, splash, materials, twice: added_twice };
     let also = besides(table, actor, hit.strike, times, rolls);
     Some(Dealing { part, also, added, dice: rolled, doubles: hit.critical && !twice, nonlethal })
 }
@@ -323,16 +331,15 @@ fn besides(
 pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit) -> i32 {
     let Source { actor, target } = source;
     let mut all = Vec::new();
-    let Some(dealing) = rolls(table, actor, hit, &mut all) else { return 0 };
+    let Some(dealing) = rolls(table, source, hit, &mut all) else { return 0 };
     let Dealing { part, also, added, dice, doubles, nonlethal } = dealing;
-    let mut packet = Packet { nonlethal, critical: hit.critical, doubles, ..Packet::default() };
+    let lasting = lasting(table.state(), source, hit);
+    let Hit { critical, frightens, .. } = hit;
+    let mut packet = Packet { nonlethal, critical, doubles, lasting, frightens, ..Packet::default() };
     packet.add(part);
     also.iter().for_each(|part| packet.add(part));
     packet.floor();
-    let before = table.state().actor(target).hit_points;
     harm(table, Some(actor), target, packet, (all, added));
-    let hurt = table.state().actor(target).hit_points < before;
-    lingers(table, source, hit, hurt);
     splashes(table, source, hit.strike, Some(hit.critical));
     dice
 }
@@ -344,24 +351,33 @@ pub(crate) fn adds_up(
     hit: Hit,
     (packet, all): (&mut Packet, &mut Vec<Rolled>),
 ) {
-    let Some(dealing) = rolls(table, source.actor, hit, all) else { return };
+    let Some(dealing) = rolls(table, source, hit, all) else { return };
     let Dealing { part, also, doubles, nonlethal, .. } = dealing;
-    let times = if doubles { 2 } else { 1 };
+    let spared = table.state().profile(source.target).immune.has(Against::Critical);
+    let times = if doubles && !spared { 2 } else { 1 };
+    let twice = |part: Part| if times == 2 { part.amount.max(0) } else { part.twice };
     packet.nonlethal |= nonlethal;
     packet.critical |= hit.critical;
-    packet.add(Part { amount: part.amount.max(1) * times, precision: part.precision * times, ..part });
-    also.iter().for_each(|part| packet.add(Part { amount: part.amount * times, ..part }));
+    let (amount, precision) = (part.amount.max(1) * times, part.precision * times);
+    packet.add(Part { amount, precision, twice: twice(part), ..part });
+    also.iter().for_each(|part| packet.add(Part { amount: part.amount * times, twice: twice(part), ..part }));
 }
 
-/// Lays on somebody what a weapon does again and again, unless nothing of the hit came through (PF-DMG-25).
-fn lingers(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, hurt: bool) {
-    let state = table.state();
-    let lasting = state.profile(source.actor).strike(hit.strike).and_then(|strike| strike.lasting);
-    let Some(Portion { dice, die, bonus, damage }) = lasting else { return };
-    if hurt || state.options().persist_if_initial_zero {
-        let new = Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0, left: LASTS };
-        inflict(table, source.target, new);
+/// Returns what a weapon does again and again to whom it hits: what it is made for, and the bleeding of a critical hit with darts and
+/// knives that are mastered (PF-WPN-19).
+fn lasting(state: &State, source: Source, hit: Hit) -> List<Persistent, 2> {
+    let mut all = List::new();
+    let profile = state.profile(source.actor);
+    let Some(strike) = profile.strike(hit.strike) else { return all };
+    if let Some(Portion { dice, die, bonus, damage }) = strike.lasting {
+        all.push(Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0, left: LASTS });
     }
+    let mastered = strike.group.filter(|group| hit.critical && profile.specialised.has(*group));
+    if matches!(mastered, Some(Group::Dart | Group::Knife)) {
+        let (damage, bonus) = (DamageType::Bleed, strike.attack.item);
+        all.push(Persistent { damage, dice: 1, die: 6, bonus, doubled: false, helped: 0, left: LASTS });
+    }
+    all
 }
 
 /// Splashes those within five feet of the target; on a failure the target too (PF-DMG-23).

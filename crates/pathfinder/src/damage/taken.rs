@@ -71,10 +71,35 @@ pub(super) fn deals(
     }
     let before = state.actor(target).hit_points;
     let cuts = if state.profile(target).powers.swallow.is_some() { cutting(state, target, &packet) } else { 0 };
-    let Packet { critical, nonlethal, death, .. } = packet;
+    let Packet { critical, nonlethal, death, frightens, .. } = packet;
     let (rolls, modifier) = how;
-    let actor = target;
-    table.emit(Damaged { by, actor, amount, cuts, before, critical, nonlethal, death, rolls, modifier, taken, rules });
+    table.emit(Damaged {
+        by,
+        actor: target,
+        amount,
+        cuts,
+        before,
+        critical,
+        nonlethal,
+        death,
+        frightens,
+        rolls,
+        modifier,
+        taken,
+        rules,
+    });
+    lingers(table, target, &packet, amount > 0);
+}
+
+/// Lays on somebody what damage does again and again, unless nothing of it came through (PF-DMG-25).
+fn lingers(table: &mut Table<'_, impl Run>, target: ActorId, packet: &Packet, hurt: bool) {
+    for new in packet.lasting.iter() {
+        let state = table.state();
+        let spared = packet.hits_critically() && state.profile(target).immune.has(Against::Critical);
+        if hurt || state.options().persist_if_initial_zero {
+            inflict(table, target, Persistent { doubled: new.doubled && !spared, ..new });
+        }
+    }
 }
 
 /// Returns how much of damage pierces and cuts a body (PF-MON-08).
@@ -127,6 +152,9 @@ pub struct Damaged {
     /// Whether whom it brings to 0 hit points dies at once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub death: bool,
+    /// How frightened whoever it hurts is by it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub frightens: u8,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<Rolled>,
     pub modifier: Tally,

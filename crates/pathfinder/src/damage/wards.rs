@@ -19,12 +19,15 @@ pub struct Part {
     pub splash: i32,
     /// What the weapon is made of that does it.
     pub materials: WordSet<Material>,
+    /// How much of what was rolled a critical hit has added already, where that is not doubled as a whole (PF-DMG-26).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub twice: i32,
 }
 
 impl Default for Part {
     fn default() -> Self {
         let kind = DamageType::Untyped;
-        Self { kind, amount: 0, precision: 0, extra: 0, splash: 0, materials: WordSet::NONE }
+        Self { kind, amount: 0, precision: 0, extra: 0, splash: 0, materials: WordSet::NONE, twice: 0 }
     }
 }
 
@@ -55,6 +58,15 @@ pub struct Packet {
     /// The hardness of a shield that meets it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: i32,
+    /// Whether a save has failed critically: that is no critical hit, and nothing that keeps those off matters (PF-DMG-15).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by_save: bool,
+    /// What comes of it again and again, where something of it comes through (PF-DMG-25).
+    #[serde(default, skip_serializing_if = "List::is_empty")]
+    pub lasting: List<Persistent, 2>,
+    /// How frightened whoever it hurts is by it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub frightens: u8,
 }
 
 impl Packet {
@@ -82,8 +94,14 @@ impl Packet {
             extra: old.extra + new.extra,
             splash: old.splash + new.splash,
             materials,
+            twice: old.twice + new.twice,
         };
         self.parts.set(place, sum);
+    }
+
+    /// Returns whether it is a critical hit, and not a save that has failed critically.
+    pub const fn hits_critically(&self) -> bool {
+        self.critical && !self.by_save
     }
 
     /// Counts what is below 0 as 0, and the first kind as 1 where nothing is left (PF-DMG-03, PF-DMG-28).
@@ -169,15 +187,16 @@ struct Dealt {
 /// Returns what a kind of damage comes to (PF-DMG-04, PF-DMG-05, PF-DMG-07, PF-DMG-15): who is immune to critical hits is spared
 /// the doubling, who is immune to precision that part of it.
 fn dealt(profile: &Profile, options: &Options, packet: &Packet, part: Part) -> Dealt {
-    let spared = packet.critical && profile.immune.has(Against::Critical);
+    let spared = packet.hits_critically() && profile.immune.has(Against::Critical);
     let times: &[i32] = if packet.doubles && !spared { &[2] } else { &[] };
     let halvings = u32::from(packet.halved);
     let no_precision = profile.immune.has(Against::Precision);
-    let plain = if no_precision { part.amount - part.precision } else { part.amount };
+    // What penalties took of the whole they do not take once more of what is left without precision.
+    let plain = if no_precision { (part.amount - part.precision).max(0) } else { part.amount };
     let extra = if spared && options.critical_extras == CriticalExtras::None { 0 } else { part.extra };
     let amount = multiplied(plain, times, halvings);
     let precision = if no_precision { 0 } else { multiplied(part.precision, times, halvings) };
-    let doubled = amount - multiplied(plain, &[], halvings);
+    let doubled = amount - multiplied(plain, &[], halvings) + part.twice.min(plain);
     Dealt { all: amount + extra + part.splash, doubled, precision }
 }
 
@@ -236,7 +255,9 @@ pub const fn touches_things(kind: DamageType) -> bool {
 
 /// Returns what of damage does something to one who is stone: what spares lives does nothing, nor what needs flesh (PF-ITM-05).
 pub(super) fn to_stone(packet: Packet) -> Packet {
-    let mut hard = Packet { parts: ludex_kit::List::new(), ..packet };
+    let mut lasting = packet.lasting;
+    lasting.retain(|one| touches_things(one.damage));
+    let mut hard = Packet { parts: ludex_kit::List::new(), lasting, ..packet };
     for part in packet.parts.iter().filter(|part| !packet.nonlethal && touches_things(part.kind)) {
         hard.parts.push(part);
     }
@@ -285,7 +306,7 @@ fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> 
         let value = i32::from(ward.value);
         let takes = match ward.against {
             Against::Precision => value.min(dealt.precision),
-            Against::Critical if packet.critical => value.min(dealt.doubled),
+            Against::Critical if packet.hits_critically() => value.min(dealt.doubled),
             Against::Critical => 0,
             against if is_of_kind(against, part.kind) => value,
             _ => 0,

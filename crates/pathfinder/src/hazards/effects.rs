@@ -1,6 +1,7 @@
 //! What hazards do.
 
 use super::*;
+use crate::character::When;
 use crate::damage::{Packet, Part};
 use crate::falling::{Drop, drops};
 use crate::trials::{self, Trial};
@@ -42,6 +43,14 @@ pub(super) fn goes_off(table: &mut Table<'_, impl Run>, place: u8, actor: ActorI
     }
     if let Some(blast) = &hazard.blast {
         blasts(table, lying, blast);
+    }
+    for deed in hazard.further.iter().filter(|deed| deed.when != When::InTurn) {
+        if let Some(blow) = &deed.blow {
+            strikes(table, place, blow, actor);
+        }
+        if let Some(blast) = &deed.blast {
+            blasts(table, lying, blast);
+        }
     }
     if hazard.complex && now.initiative.is_none() {
         wakes(table, place);
@@ -159,7 +168,8 @@ pub fn acts_between(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Has a complex hazard act for that round: its blows, or what it does to all about it where it strikes none.
+/// Has a complex hazard act for that round: its blows, or what it does to all about it where it strikes none, and what else it does
+/// in its turns.
 fn routine(table: &mut Table<'_, impl Run>, place: u8, acted: u32) {
     let setting = table.state().setting.clone();
     let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
@@ -170,6 +180,14 @@ fn routine(table: &mut Table<'_, impl Run>, place: u8, acted: u32) {
         (Some(blow), _) => strikes_many(table, (place, lying), blow),
         (None, Some(blast)) => blasts(table, lying, blast),
         (None, None) => {}
+    }
+    for deed in lying.hazard.further.iter().filter(|deed| deed.when != When::SetOff) {
+        if let Some(blow) = &deed.blow {
+            strikes_many(table, (place, lying), blow);
+        }
+        if let Some(blast) = &deed.blast {
+            blasts(table, lying, blast);
+        }
     }
 }
 

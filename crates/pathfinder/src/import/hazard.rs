@@ -4,7 +4,10 @@ use super::powers::Words;
 use super::reading::{Report, Told, against_of, at, first, list, number, short, skill_of, slug, text, whole};
 use super::strikes;
 use super::text::plain;
-use crate::character::{Against, Hazard, HazardBlast, HazardBlow, HazardWay, Hurt, MOST_WAYS, Rank, Skill, Trigger};
+use crate::character::{
+    Against, Hazard, HazardBlast, HazardBlow, HazardDeed, HazardWay, Hurt, MOST_DEEDS, MOST_WAYS, Rank, Skill, Trigger,
+    When,
+};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -171,7 +174,7 @@ fn wards(system: &Value, path: &str, report: &mut Report) -> BTreeMap<Against, i
     all
 }
 
-/// Reads what it does: the first blow, the first damage that is withstood by a save, the first fall. All texts are kept.
+/// Reads what it does: each blow, each damage that is withstood by a save, the first fall. All texts are kept.
 fn does(items: &[Value], hazard: &mut Hazard, texts: &mut Vec<Told>, report: &mut Report) -> Result<(), String> {
     hazard.trigger = Trigger::Touch;
     for item in items {
@@ -183,11 +186,13 @@ fn does(items: &[Value], hazard: &mut Hazard, texts: &mut Vec<Told>, report: &mu
             None => {}
         }
     }
-    let does = hazard.blow.is_some() || hazard.blast.is_some() || hazard.pit.is_some();
+    let acts = hazard.blow.is_some() || hazard.blast.is_some();
+    let does = acts || hazard.pit.is_some() || !hazard.further.is_empty();
     if !does {
         return Err(format!("{}: it does nothing in numbers that could be taken", hazard.name));
     }
-    if hazard.complex && hazard.blow.is_none() && hazard.blast.is_none() {
+    let acts = acts || hazard.further.iter().any(|deed| deed.when != When::SetOff);
+    if hazard.complex && !acts {
         hazard.complex = false;
         report.out("details.isComplex", "what it does in each round has no numbers: it goes off once");
     }
@@ -196,9 +201,6 @@ fn does(items: &[Value], hazard: &mut Hazard, texts: &mut Vec<Told>, report: &mu
 
 /// Takes a blow of it.
 fn strikes_so(item: &Value, name: &str, hazard: &mut Hazard, report: &mut Report) {
-    if hazard.blow.is_some() {
-        return report.text(name, "a further way to strike");
-    }
     let Some(strike) = strikes::strike(item, name, report) else { return };
     let more = !strike.also.is_empty() || strike.lasting.is_some() || strike.splash > 0 || !strike.riders.is_empty();
     if more {
@@ -206,7 +208,30 @@ fn strikes_so(item: &Value, name: &str, hazard: &mut Hazard, report: &mut Report
     }
     let hurt =
         Hurt { dice: strike.dice, die: strike.die, bonus: strike.bonus, damage: strike.damage.unwrap_or_default() };
-    hazard.blow = Some(HazardBlow { modifier: strike.modifier, hurt, targets: 1, feet: USUAL_REACH });
+    let blow = HazardBlow { modifier: strike.modifier, hurt, targets: 1, feet: USUAL_REACH };
+    if hazard.blow.is_none() {
+        hazard.blow = Some(blow);
+    } else {
+        does_more(HazardDeed { blow: Some(blow), ..HazardDeed::default() }, name, hazard, report);
+    }
+}
+
+/// Takes a further thing that it does, if there is room for it.
+fn does_more(deed: HazardDeed, name: &str, hazard: &mut Hazard, report: &mut Report) {
+    if hazard.further.len() < MOST_DEEDS {
+        hazard.further.push(deed);
+    } else {
+        report.text(name, "what it does stands in its text: there is no room for more");
+    }
+}
+
+/// Returns when it does what an item of its file says: a reaction as it is set off, an action in its turns where it has some.
+fn when(system: &Value, complex: bool) -> When {
+    match text(system, "actionType.value") {
+        Some("reaction" | "free") if complex => When::SetOff,
+        Some("action" | "passive") if complex => When::InTurn,
+        _ => When::Both,
+    }
 }
 
 /// Takes what an ability of it does, and by what it is set off.
@@ -223,16 +248,17 @@ fn goes_off(item: &Value, name: &str, hazard: &mut Hazard, (texts, report): (&mu
         hazard.pit = Some(feet);
         return;
     }
-    let blast = words.save().zip(words.hurts().first().cloned());
-    match blast {
-        Some(((dc, save), hurt)) if hazard.blast.is_none() => {
-            let feet = words.area().map_or(5, |(_, feet)| feet.min(60));
-            hazard.blast = Some(HazardBlast { hurt, save, dc, feet });
-            if words.goes_on(described) {
-                report.part(name, "what else it does stands in its text");
-            }
-        }
-        _ => report.text(name, "what it does stands in its text"),
+    let Some(((dc, save), hurt)) = words.save().zip(words.hurts().first().cloned()) else {
+        return report.text(name, "what it does stands in its text");
+    };
+    let feet = words.area().map_or(5, |(_, feet)| feet.min(60));
+    let blast = HazardBlast { hurt, save, dc, feet };
+    match when(system, hazard.complex) {
+        When::Both if hazard.blast.is_none() => hazard.blast = Some(blast),
+        when => does_more(HazardDeed { when, blast: Some(blast), blow: None }, name, hazard, report),
+    }
+    if words.goes_on(described) {
+        report.part(name, "what else it does stands in its text");
     }
 }
 
@@ -246,7 +272,10 @@ fn remarks(system: &Value, hazard: &mut Hazard, texts: &mut Vec<Told>, report: &
         }
     }
     if hazard.complex {
-        report.part("details.routine", "in each round it strikes at one, or hurts all about it; the rest is text");
+        report.part(
+            "details.routine",
+            "in each round it strikes once in each way, and hurts all about it; the rest is text",
+        );
     }
     let traits: Vec<String> = list(system, &["traits.value"]).iter().filter_map(Value::as_str).map(slug).collect();
     if !traits.is_empty() {

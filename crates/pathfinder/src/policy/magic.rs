@@ -8,7 +8,8 @@ use crate::spells::{CastSpell, KnownChances, mean_harm};
 /// still take.
 pub(super) fn casts(state: &State, actor: ActorId, foes: &[ActorId], blow: i64) -> Option<CastSpell> {
     let casting = state.profile(actor).casting.as_ref()?;
-    if state.actor(actor).actions < 2 {
+    // The words of a spell would cost it its breath (PF-MOV-17).
+    if state.actor(actor).actions < 2 || conditions::holds_breath(state, actor) {
         return None;
     }
     if let Some(heals) = heals(state, actor, casting) {

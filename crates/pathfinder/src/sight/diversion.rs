@@ -61,6 +61,9 @@ impl Act<Pathfinder> for Divert {
             let hides = check.degree.succeeds() && state.sight.of(watcher, actor) == Sighting::Observed;
             table.emit(Distracted { actor, watcher, until, hides, check });
         }
+        if self.words {
+            conditions::speaks(table, actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -162,6 +162,9 @@ impl Act<Pathfinder> for Talk {
             let degree = if secret { in_secret(table, deed, attempt).0 } else { deeds::tries(table, deed, attempt) };
             comes(table, self, degree);
         }
+        if !matches!(manner, Manner::Motive | Manner::Pose) {
+            conditions::speaks(table, actor);
+        }
         if !fights {
             hours::pass(table, seconds);
         }

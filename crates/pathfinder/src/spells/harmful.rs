@@ -65,7 +65,8 @@ pub(super) fn rolls(table: &mut Table<'_, impl Run>, work: Work) -> Option<Rolls
             kept.push(rolled);
         }
     }
-    Some(Rolls { kind, amount, dice: kept, added })
+    // What an adjustment takes leaves 1 (PF-DMG-03).
+    Some(Rolls { kind, amount: amount.max(1), dice: kept, added })
 }
 
 /// Deals damage of a spell to somebody.
@@ -242,17 +243,25 @@ pub(super) fn strikes(table: &mut Table<'_, impl Run>, work: Work, target: Actor
     let Some(degree) = aims(table, work, target).filter(|degree| degree.succeeds()) else { return };
     let critical = degree == Degree::CriticalSuccess;
     let Some(rolls) = rolls(table, work) else { return };
-    let mut packet = Packet { critical, doubles: critical, ..rolls.packet(work) };
+    let metal = is_metal(table.state(), target);
+    let mut lasts = List::new();
+    if let Some(new) = lasting(work, (critical, metal)) {
+        lasts.push(new);
+    }
+    let mut packet = Packet { critical, doubles: critical, lasting: lasts, ..rolls.packet(work) };
     if work.spell() == Spell::AcidSplash {
         packet.add(Part { kind: DamageType::Acid, splash: 1, ..Part::default() });
     }
-    let metal = is_metal(table.state(), target);
     deal(table, work, target, packet, &rolls);
-    lingers(table, work, target, (critical, metal));
+    if work.spell() == Spell::RayOfFrost && critical {
+        let until = Until::Starts(work.actor, 1);
+        let new = Ongoing { on: Some(target), until, ..boons::at_work(work) };
+        table.emit(magic::SpellTakesHold { actor: target, new });
+    }
 }
 
-/// Lays on somebody what lasts after a hit with a spell.
-fn lingers(table: &mut Table<'_, impl Run>, work: Work, target: ActorId, (critical, metal): (bool, bool)) {
+/// Returns what comes again and again of a hit with a spell.
+fn lasting(work: Work, (critical, metal): (bool, bool)) -> Option<Persistent> {
     let above = work.above();
     let lasting = |damage, dice, die, bonus| Persistent {
         damage,
@@ -268,14 +277,9 @@ fn lingers(table: &mut Table<'_, impl Run>, work: Work, target: ActorId, (critic
         Spell::ProduceFlame if critical => lasting(DamageType::Fire, 1 + above, 4, 0),
         Spell::ShockingGrasp if metal => lasting(DamageType::Electricity, 1, 4, above as i8),
         Spell::AcidArrow => lasting(DamageType::Acid, 1 + above / 2, 6, 0),
-        Spell::RayOfFrost if critical => {
-            let until = Until::Starts(work.actor, 1);
-            let new = Ongoing { on: Some(target), until, ..boons::at_work(work) };
-            return table.emit(magic::SpellTakesHold { actor: target, new });
-        }
-        _ => return,
+        _ => return None,
     };
-    damage::inflict(table, target, new);
+    Some(new)
 }
 
 /// Has everybody in an area, or each target, save against one roll of damage.

@@ -25,6 +25,9 @@ pub fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, cast: Spell
     if magic::is(cast.spell, SpellTrait::Hostile) {
         hostile_deed(table, actor);
     }
+    if magic::components(cast.spell, cast.actions).speaks() {
+        conditions::speaks(table, actor);
+    }
 }
 
 /// Throws the flat check by which a spell is lost: of the stupefied, of the grabbed for gestures (PF-CHK-07).

@@ -242,6 +242,9 @@ pub struct Actor {
     /// Whether it has swum, or come into the water, in its turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub swum: bool,
+    /// Whether it has dragged somebody along in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dragged: bool,
     /// Whether it hangs on to a wall.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hangs: bool,

@@ -291,6 +291,9 @@ pub struct Moving {
     /// The square that it has left last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Cell>,
+    /// Whom it drags along (PF-ITM-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drags: Option<ActorId>,
 }
 
 impl State {

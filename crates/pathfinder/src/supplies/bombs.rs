@@ -151,17 +151,20 @@ fn bursts(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), 
         let (dice, die, bonus) = bomb.dice;
         let rolled = table.dice(dice.into(), die.into());
         let amount = rolled.value() + i32::from(bonus);
-        let mut packet = Packet { critical, doubles: critical, ..Packet::default() };
+        let mut lasting = ludex_kit::List::new();
+        if let Some((dice, die, bonus)) = bomb.lasting {
+            let (damage, doubled, left) = (bomb.kind, critical, damage::LASTS);
+            lasting.push(Persistent { damage, dice, die, bonus, doubled, helped: 0, left });
+        }
+        let mut packet = Packet { critical, doubles: critical, lasting, ..Packet::default() };
         packet.add(Part { amount, ..part(table.state(), target, bomb) });
         packet.floor();
-        let before = table.state().actor(target).hit_points;
         let rolls = if table.listens() && dice > 0 { vec![rolled] } else { Vec::new() };
         let none = table.tally();
         if harms(table.state(), target, bomb) {
             damage::harm(table, Some(actor), target, packet, (rolls, none));
         }
-        let hurt = table.state().actor(target).hit_points < before;
-        lasts(table, (actor, target), bomb, critical, hurt);
+        lasts(table, (actor, target), bomb);
     }
     if degree != Degree::CriticalFailure {
         splashes(table, (actor, target), bomb, degree);
@@ -182,20 +185,8 @@ fn harms(state: &State, target: ActorId, bomb: &Bomb) -> bool {
     bomb.kind != DamageType::Good || profile.traits.has(Trait::Undead) || weak
 }
 
-/// Lays on somebody what a bomb leaves there.
-fn lasts(
-    table: &mut Table<'_, impl Run>,
-    (actor, target): (ActorId, ActorId),
-    bomb: &Bomb,
-    critical: bool,
-    hurt: bool,
-) {
-    if let Some((dice, die, bonus)) = bomb.lasting
-        && (hurt || table.state().options().persist_if_initial_zero)
-    {
-        let new = Persistent { damage: bomb.kind, dice, die, bonus, doubled: critical, helped: 0, left: damage::LASTS };
-        damage::inflict(table, target, new);
-    }
+/// Has a bomb do to whom it hits what is no damage.
+fn lasts(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), bomb: &Bomb) {
     let room = !table.state().actor(target).conditions.is_full();
     if bomb.item == Consumable::BottledLightning && room {
         let until = Until::Starts(actor, 1);

@@ -2,6 +2,7 @@
 
 mod bombs;
 mod burdens;
+mod dragging;
 mod grips;
 mod handling;
 mod passing;
@@ -11,6 +12,7 @@ mod scrolls;
 pub(crate) use bombs::flies;
 pub use bombs::{BOMBS, Bomb, ThrowBomb};
 pub use burdens::{ArmourBroke, BreakArmour, Carry, GearMarked, Laden, MarkGear, Piece, Wear};
+pub use dragging::Drag;
 pub use grips::{ChangeGrip, Gripped, HandleShield, ShieldHandled};
 pub(crate) use handling::handled;
 pub use passing::{HandOver, HandedOver, PutAway, Stowed};

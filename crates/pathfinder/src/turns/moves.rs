@@ -337,18 +337,27 @@ impl Act<Pathfinder> for Crawl {
 
 /// Begins a move along a way, and goes on with it as far as nobody is to react first.
 pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
-    table.emit(SetOut {
-        moving: Moving {
-            actor,
-            way,
-            asked: List::new(),
-            warned: false,
-            safe: is_safe(table.state(), actor, &way),
-            tempted: List::new(),
-            last: None,
-        },
-    });
+    table.emit(SetOut { moving: moving(table.state(), (actor, None), way) });
     carry_on(table);
+}
+
+/// Begins to drag somebody along for a square (PF-ITM-11).
+pub(crate) fn drags(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, to: Cell) {
+    let mut way = List::new();
+    way.push(to);
+    table.emit(SetOut { moving: moving(table.state(), (actor, Some(target)), way) });
+    if table.state().stage != Stage::Fighting {
+        // Nobody reacts to it outside encounters.
+        table.emit(Moved { actor, to });
+        return table.emit(Arrived { actor, how: "drags somebody along".into() });
+    }
+    carry_on(table);
+}
+
+/// Returns a move that begins, with whoever is dragged along.
+fn moving(state: &State, (actor, drags): (ActorId, Option<ActorId>), way: List<Cell, 24>) -> Moving {
+    let (asked, tempted) = (List::new(), List::new());
+    Moving { actor, way, asked, warned: false, safe: is_safe(state, actor, &way), tempted, last: None, drags }
 }
 
 /// Returns whether a walk gives nobody an opening: of at most half the Speed, by one who has learned it.
@@ -427,6 +436,9 @@ pub struct SetOut {
 impl Event<Pathfinder> for SetOut {
     fn apply(&self, state: &mut State) {
         state.moving = Some(self.moving);
+        if self.moving.drags.is_some() {
+            state.on(self.moving.actor, |actor| actor.dragged = true);
+        }
     }
 }
 
@@ -458,6 +470,13 @@ impl Event<Pathfinder> for Moved {
             moving.way.remove(0);
             moving.warned = false;
             moving.last = from;
+        }
+        // Whoever is dragged along comes to where the other was.
+        if let Some(from) = from
+            && let Some(target) =
+                state.moving.filter(|moving| moving.actor == self.actor).and_then(|moving| moving.drags)
+        {
+            state.on(target, |actor| (actor.at, actor.cover_taken) = (from, false));
         }
     }
 }

@@ -329,6 +329,7 @@ impl Event<Pathfinder> for TurnEnded {
         state.on(self.actor, |actor| {
             actor.actions = 0;
             actor.attacks = 0;
+            actor.dragged = false;
             actor.odd_diagonals = false;
             actor.delay_paid = false;
             actor.aided = 0;
@@ -360,6 +361,7 @@ impl Event<Pathfinder> for EncounterEnded {
             actor.initiative = None;
             actor.actions = 0;
             actor.attacks = 0;
+            actor.dragged = false;
             actor.reaction = false;
             actor.odd_diagonals = false;
             actor.shield_raised = false;

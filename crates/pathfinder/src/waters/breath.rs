@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::checks::{Attempt, Degree, plain};
+use crate::conditions::{holds_breath, is_airless};
 use crate::damage::Packet;
 use crate::deeds::{self, Deed};
 use crate::hours::Passage;
@@ -15,16 +16,6 @@ const MOST_ROUNDS: u64 = 1_000;
 pub fn lasts(state: &State, id: ActorId) -> u8 {
     let constitution = state.profile(id).saves[Save::Fortitude as usize].ability;
     (5 + i32::from(constitution)).clamp(1, 60) as u8
-}
-
-/// Returns whether an actor is where it cannot breathe.
-fn is_airless(state: &State, id: ActorId) -> bool {
-    let profile = state.profile(id);
-    let actor = state.actor(id);
-    let drowns = actor.depth > 0 && !profile.breathes_water;
-    // Neither who is swallowed nor who lies buried has air (PF-MON-08, PF-ENV-10).
-    let shut = actor.inside.is_some_and(|by| state.lives(by)) || actor.airless;
-    (drowns || shut) && profile.lives()
 }
 
 /// Returns whether an actor cannot come to the air by itself: it is swallowed or buried, or held or helpless under water.
@@ -62,7 +53,7 @@ pub fn time_passes(passed: &impl Passage, table: &mut Table<'_, impl Run>) {
 
 /// Takes so many rounds of breath from an actor that holds it.
 pub(super) fn loses(table: &mut Table<'_, impl Run>, actor: ActorId, rounds: u8) {
-    if !is_airless(table.state(), actor) || table.state().actor(actor).suffocating > 0 {
+    if !holds_breath(table.state(), actor) {
         return;
     }
     let now = table.state().actor(actor).breath.unwrap_or_else(|| lasts(table.state(), actor));
@@ -78,6 +69,36 @@ pub(super) fn loses(table: &mut Table<'_, impl Run>, actor: ActorId, rounds: u8)
 pub fn struck(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     if blow.critical {
         loses(table, blow.actor, 1);
+    }
+}
+
+/// Speaking ends all breath that one holds (PF-MOV-17).
+pub fn spoke(spoke: &conditions::Spoke, table: &mut Table<'_, impl Run>) {
+    loses(table, spoke.actor, u8::MAX);
+}
+
+/// Speak with the breath that one holds: it is gone.
+#[command(rule = BREATH, group = "Talk", kind = Talk, label = "Speak, and have no breath left", between)]
+pub struct Speak {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for Speak {
+    fn may(&self, state: &State) -> Verdict {
+        turns::able(state, self.actor)?;
+        let holds = holds_breath(state, self.actor);
+        ensure!(holds, BREATH, "{} holds no breath, and speaks as it likes", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        conditions::speaks(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if holds_breath(offers.state(), offers.actor) {
+            offers.seldom(Speak { actor: offers.actor });
+        }
     }
 }
 

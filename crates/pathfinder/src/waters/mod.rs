@@ -3,7 +3,7 @@
 mod breath;
 mod swimming;
 
-pub use breath::{BreathSpent, Breathes, Smothered, lasts, struck, time_passes, turn_ends};
+pub use breath::{BreathSpent, Breathes, Smothered, Speak, lasts, spoke, struck, time_passes, turn_ends};
 pub use swimming::{Floats, Swam, Swim, sinks, swims};
 
 use crate::prelude::*;
@@ -16,7 +16,8 @@ rules! {
     /// In water one is off balance without a Speed for it, resists fire and acid by 5, and strikes 2 worse through it with what
     /// cuts or crushes. What is shot so misses, what pierces flies half as far. Nothing is set on fire under water.
     UNDERWATER = "PF-MOV-16", "Underwater and aquatic combat";
-    /// Breath lasts for 5 rounds and one's Constitution. Each turn takes one, attacking another, a critical hit one more. Then one is
+    /// Breath lasts for 5 rounds and one's Constitution. Each turn takes one, attacking another, a critical hit one more; speaking takes
+    /// all, also the words of a spell, of a threat, of a talk. Then one is
     /// unconscious, and saves by Fortitude as each turn ends, ever harder: failure hurts ever more, critical failure kills. Outside
     /// encounters the same goes round by round for those whom something keeps from the air (house).
     BREATH = "PF-MOV-17", "Holding breath and drowning";

@@ -2,8 +2,10 @@
 
 use crate::common::*;
 use crate::movement::at;
+use ludex_engine::Policies;
 use ludex_pathfinder::character::Size;
 use ludex_pathfinder::state::Condition;
+use ludex_pathfinder::{Command, Pathfinder};
 use serde_json::json;
 
 /// Two in a yard.
@@ -93,4 +95,52 @@ fn pf_mov_17_grappling_under_water_costs_breath() {
     s.put("two", 4, 2).set("one", |actor| (actor.depth, actor.held, actor.shield_away) = (5, 0, true));
     s.does(json!({"do": "grapple", "actor": "one", "target": "two"}), [2]);
     assert!(s.actor("one").strained);
+}
+
+/// Iven five feet under water, before a wolf, with breath for so many rounds.
+fn diver() -> Scene {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.set("one", |actor| (actor.depth, actor.breath) = (5, Some(4)));
+    s.set("two", |actor| actor.depth = 5);
+    s
+}
+
+#[test]
+fn pf_mov_17_speaking_ends_the_breath() {
+    let gone = |s: &Scene| (s.actor("one").suffocating > 0, s.has("one", Condition::Unconscious));
+    let mut s = diver();
+    s.does(json!({"do": "speak", "actor": "one"}), [0u32; 0]);
+    assert_eq!(gone(&s), (true, true), "{}", s.told());
+    // Threats and the words of spells are speech, gestures are none.
+    let mut s = diver();
+    s.does(json!({"do": "demoralize", "actor": "one", "target": "two"}), [2]);
+    assert_eq!(gone(&s), (true, true), "{}", s.told());
+    let mut s = diver();
+    s.does(json!({"do": "divert", "actor": "one"}), [2]);
+    assert_eq!(gone(&s), (false, false));
+    let mut s = diver();
+    s.does(json!({"do": "divert", "actor": "one", "words": true}), [2]);
+    assert_eq!(gone(&s), (true, true));
+    let mut s = diver();
+    s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [0u32; 0]);
+    assert_eq!((gone(&s), s.state().spells.len()), ((true, true), 1), "the spell is cast all the same");
+    // Where there is air, and where one breathes water, nothing is lost.
+    let mut s = diver();
+    s.record("one", |profile| profile.breathes_water = true);
+    assert_eq!(s.no(json!({"do": "speak", "actor": "one"})).0, "PF-MOV-17");
+    s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [0u32; 0]);
+    assert_eq!(gone(&s), (false, false));
+}
+
+#[test]
+fn pf_mov_17_nobody_who_plays_without_a_person_spends_its_breath_on_a_spell() {
+    let casts = |s: &Scene| {
+        let mut policy = Pathfinder::policy("seasoned").expect("it is known");
+        matches!(policy.choose(s.state()), Some(Command::CastSpell(_)))
+    };
+    let mut s = diver();
+    s.put("two", 7, 2);
+    assert!(!casts(&s));
+    s.record("one", |profile| profile.breathes_water = true);
+    assert!(casts(&s));
 }

@@ -100,6 +100,28 @@ fn pf_haz_02_blades_act_in_every_round() {
 }
 
 #[test]
+fn pf_haz_02_each_thing_that_a_hazard_does_comes_in_its_time() {
+    let own = "[[hazard]]\nname = \"mill\"\nlevel = 2\ncomplex = true\nstealth = 20\ndisable = 18\n\
+               blow = { modifier = 10, hurt = { dice = 1, die = 6, damage = \"slashing\" } }\n\
+               [[hazard.further]]\nblow = { modifier = 5, hurt = { dice = 1, die = 4, damage = \"piercing\" } }\n\
+               [[hazard.further]]\nwhen = \"set_off\"\nblast = { hurt = { dice = 0, bonus = 1, damage = \"cold\" }, dc = 15, feet = 10 }\n\
+               [[hazard.further]]\nwhen = \"in_turn\"\nblast = { hurt = { dice = 0, bonus = 2, damage = \"fire\" }, dc = 15, feet = 10 }\n\
+               [[hazards]]\nis = \"mill\"\nat = \"X\"\n";
+    let people = [("one", "Tessaly", "ours", "A"), ("two", "timber wolf", "theirs", "C")];
+    let mut s = ring_with("", own, ". . . . . . . .\n. . A . X . . C\n. . . . . . . .", &people).turn("one");
+    for (name, initiative) in [("one", 20), ("two", 5)] {
+        s.set(name, |actor| actor.initiative = Some(initiative));
+    }
+    // As it is set off: both blows at her, the cold, and initiative.
+    s.does(json!({"do": "stride", "actor": "one", "to": [4, 1]}), [12, 3, 14, 2, 2, 10]);
+    assert_eq!(s.hp("one"), 17 - 3 - 2 - 1, "{}", s.told());
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    // In its turn: both blows, and the fire.
+    s.does(json!({"do": "end_turn", "actor": "two"}), [12, 1, 14, 1, 2]);
+    assert_eq!(s.hp("one"), 11 - 1 - 1 - 2, "{}", s.told());
+}
+
+#[test]
 fn pf_haz_02_what_strikes_no_blows_hurts_all_about_it_in_every_round() {
     let own = "[[hazard]]\nname = \"steam vent\"\nlevel = 2\ncomplex = true\nstealth = 20\ndisable = 18\n\
                blast = { hurt = { dice = 1, die = 6, damage = \"fire\" }, dc = 17, feet = 10 }\n\

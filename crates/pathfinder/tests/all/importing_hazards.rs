@@ -1,6 +1,6 @@
 //! Hazards of other programs: what is taken of them, and what is told.
 
-use ludex_pathfinder::character::{Against, DamageType, Hazard, Rank, Save, Skill, Trigger};
+use ludex_pathfinder::character::{Against, DamageType, Hazard, Rank, Save, Skill, Trigger, When};
 use ludex_pathfinder::import::{Imported, Record, Told, import};
 use serde_json::{Value, json};
 
@@ -121,6 +121,43 @@ fn blades_strike_in_every_round() {
     assert_eq!((blades.complex, blades.once, blades.hardness, blades.broken_at), (true, false, 8, 15));
     assert_eq!((blades.disable, blades.disable_rank, blades.trigger), (18, Rank::Trained, Trigger::Step));
     assert!(told(&found.report.in_part, "details.routine", "each round"));
+}
+
+#[test]
+fn pf_haz_02_a_hazard_keeps_each_thing_that_it_does() {
+    let mut mill = blades();
+    let blast = |name: &str, kind: &str, dice: &str| {
+        json!({"type": "action", "name": name, "system": {"actionType": {"value": kind}, "description": {"value":
+            format!("<p>It deals @Damage[{dice}] to all in a @Template[type:emanation|distance:10] (@Check[reflex|dc:17|basic]).</p>")}}})
+    };
+    let mut second = mill["items"][0].clone();
+    second["name"] = json!("Hook");
+    second["system"]["bonus"]["value"] = json!(7);
+    let items = mill["items"].as_array_mut().unwrap();
+    items.extend([second, blast("Burst", "reaction", "1d6[cold]"), blast("Vent", "action", "2d6[fire]")]);
+    let found = read(&mill);
+    let mill = hazard(&found);
+    assert_eq!((mill.blow.as_ref().map(|blow| blow.modifier), mill.blast.is_none()), (Some(11), true));
+    let further: Vec<_> = mill
+        .further
+        .iter()
+        .map(|deed| {
+            let blast = deed.blast.as_ref().map(|blast| (blast.hurt.dice, blast.hurt.damage));
+            (deed.when, deed.blow.as_ref().map(|blow| blow.modifier), blast)
+        })
+        .collect();
+    let expected = [
+        (When::Both, Some(7), None),
+        (When::SetOff, None, Some((1, DamageType::Cold))),
+        (When::InTurn, None, Some((2, DamageType::Fire))),
+    ];
+    assert_eq!(further, expected);
+    let mut crowded = blades();
+    let blade = crowded["items"][0].clone();
+    crowded["items"].as_array_mut().unwrap().extend(vec![blade; 9]);
+    let found = read(&crowded);
+    assert_eq!(hazard(&found).further.len(), 6);
+    assert!(told(&found.report.as_text, "Blade", "no room"));
 }
 
 #[test]
