@@ -16,7 +16,7 @@ impl Rulebook for Edge {
     type Event = Event;
     const ID: &'static str = "edge";
     const NAME: &'static str = "EDGE";
-    const VERSION: u32 = 6;
+    const VERSION: u32 = 7;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 

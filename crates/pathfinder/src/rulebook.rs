@@ -19,7 +19,7 @@ impl Rulebook for Pathfinder {
     type Event = Event;
     const ID: &'static str = "pathfinder";
     const NAME: &'static str = "Pathfinder second edition";
-    const VERSION: u32 = 8;
+    const VERSION: u32 = 9;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 

@@ -8,11 +8,12 @@ mod gear;
 mod grounded;
 mod initiative;
 mod moves;
+mod moving;
 mod order;
 mod ties;
 mod walking;
 
-pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*, ties::*};
+pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, moving::*, order::*, ties::*};
 
 use ludex_kit::rules;
 
