@@ -23,7 +23,9 @@ import uuid
 import pathfinder2e_stats as peer
 
 ROLLS = 400_000
-DEGREES = {"critical success": 2, "success": 1, "failure": 0, "critical failure": -1}
+DEGREES = ["critical success", "success", "failure", "critical failure"]
+# What is told of attacks: whether they hit at all, and whether critically.
+ATTACKS = {"hit": ["success", "critical success"], "critical": ["critical success"]}
 
 # What one strikes with: the name, what our file says of it, and what the peer is told of its damage.
 STRIKES = [
@@ -192,8 +194,9 @@ def offers_beside(server):
             marks = {mark["name"]: mark["chance"]["value"] for mark in row["marks"]}
             shares = peer.outcome_counts(check).to_series()
             differs = []
-            for name, degree in DEGREES.items():
-                ours, theirs = marks.get(name, 0.0), float(shares.get(name.capitalize(), 0.0))
+            told = {name: [name] for name in DEGREES} if any(marks.get(name) for name in DEGREES) else ATTACKS
+            for name, degrees in told.items():
+                ours, theirs = marks.get(name, 0.0), float(sum(shares.get(degree.capitalize(), 0.0) for degree in degrees))
                 if not within(ours, theirs, math.sqrt(ours * (1 - ours))):
                     differs.append(f"{name}: {ours:.4f} here, {theirs:.4f} there")
             if damage is not None:
