@@ -80,7 +80,8 @@ pub fn defence(state: &State, id: ActorId, front: bool, off: Option<&'static str
 pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
-    let mut greater = <Strongest>::by(&HARDNESS_OF_CREATURES, "the greater counts");
+    static LESS: Beaten = Beaten::by(&HARDNESS_OF_CREATURES, "the greater counts");
+    let mut greater = <Strongest>::of(&LESS);
     let broken = state.is_armour_broken(id);
     let armour = if broken { 0 } else { profile.armour };
     for (label, value) in [("hide", profile.record.hide), ("armour", armour)] {

@@ -84,7 +84,7 @@ pub use ruling::{Ruling, RulingForms, Rulings, may_rule, ruling_forms_of};
 pub use seen::Unseen;
 pub use shapes::Shapes;
 pub use spot::Spot;
-pub use strongest::Strongest;
+pub use strongest::{Beaten, Strongest};
 pub use word_set::{Word, WordSet};
 #[doc(hidden)]
 pub use {

@@ -1,7 +1,7 @@
 //! Bonuses and penalties by their types: which of them add up, and which do not.
 
 use crate::character::Skill;
-use ludex_kit::{Rule, Strongest, Tally, rules, words};
+use ludex_kit::{Beaten, Rule, Strongest, Tally, rules, words};
 use std::borrow::Cow;
 
 rules! {
@@ -26,12 +26,17 @@ words! {
 /// Types of modifiers that do not add up.
 const TYPES: usize = 3;
 
+/// Why a modifier does not count beside another of its type.
+static WEAKER: Beaten = Beaten::by_sign(
+    (&BONUSES, "another bonus of the type is as high"),
+    (&PENALTIES, "another penalty of the type is as bad"),
+);
+
 /// A sum of which modifiers of one type do not add up: of each type the highest bonus counts and the worst penalty (PF-MOD-05).
 #[derive(Debug, Clone)]
 pub struct Modifiers {
     tally: Tally,
-    bonuses: Strongest<TYPES>,
-    penalties: Strongest<TYPES>,
+    typed: Strongest<TYPES>,
     /// What spares the roll circumstance penalties.
     spared: Option<&'static Rule>,
     /// The skill that is rolled, where it is one.
@@ -48,13 +53,7 @@ impl Modifiers {
     /// Returns a sum that goes on from another without a type, such as an ability and a rank.
     #[inline]
     pub fn on(tally: Tally) -> Self {
-        Self {
-            tally,
-            bonuses: Strongest::by(&BONUSES, "another bonus of the type is as high"),
-            penalties: Strongest::by(&PENALTIES, "another penalty of the type is as bad"),
-            spared: None,
-            skill: None,
-        }
+        Self { tally, typed: Strongest::of(&WEAKER), spared: None, skill: None }
     }
 
     /// Adds what everything else builds on, such as 10 in a DC.
@@ -81,8 +80,7 @@ impl Modifiers {
             }
             Type::Untyped if value > 0 => self.tally.off(label, value, &BONUSES, "a bonus has a type"),
             Type::Untyped => self.tally.add(label, value, rule),
-            _ if value > 0 => self.bonuses.add(&mut self.tally, of as usize, label, value, rule),
-            _ => self.penalties.add(&mut self.tally, of as usize, label, value, rule),
+            _ => self.typed.add(&mut self.tally, of as usize, label, value, rule),
         }
     }
 

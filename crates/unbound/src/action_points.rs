@@ -218,7 +218,8 @@ pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
     let disabled = actor.statuses.has(Status::Disabled);
     let surprised = (state.round == 1 || actor.turn.late) && actor.statuses.has(Status::Surprised);
     let lost = tally.total - tally.total / 2;
-    let mut once = <Strongest>::by(&SURPRISED, "halved once only");
+    static ONCE: Beaten = Beaten::by(&SURPRISED, "halved once only");
+    let mut once = <Strongest>::of(&ONCE);
     for (halves, rule) in [(disabled, &DISABLED), (surprised, &SURPRISED)] {
         once.add(&mut tally, 0, "halved", if halves { -lost } else { 0 }, rule);
     }

@@ -125,7 +125,8 @@ impl Difficulty {
     }
 
     fn from_tally(tally: Tally) -> Self {
-        Self { tally, counted: Strongest::by(&MODIFIERS, "it has counted already") }
+        static AGAIN: Beaten = Beaten::by(&MODIFIERS, "it has counted already");
+        Self { tally, counted: Strongest::of(&AGAIN) }
     }
 
     /// Adds the amount of a cause if it `holds`. Where the cause has counted already, the sum stays as it is.

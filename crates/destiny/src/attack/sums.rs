@@ -72,7 +72,8 @@ fn situation(state: &State, (attacker, target, place): (ActorId, ActorId, ActorI
     let cover = state.actor(place).cover;
     let posture = (posture.name(), BY_POSTURE[posture as usize][column]);
     let cover = ("cover", BY_COVER[cover as usize][column]);
-    let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");
+    static BETTER: Beaten = Beaten::by(&WORST, "only the worst of cover and posture counts");
+    let mut worst = <Strongest>::of(&BETTER);
     for (label, value) in [posture, cover] {
         worst.add(tally, 0, label, value, &SITUATION);
     }

@@ -101,7 +101,8 @@ pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, show
     }
 
     let half = tally.total - tally.total / 2;
-    let mut once = <Strongest>::by(&super::DIFFICULT_GROUND, "several causes halve once");
+    static ONCE: Beaten = Beaten::by(&super::DIFFICULT_GROUND, "several causes halve once");
+    let mut once = <Strongest>::of(&ONCE);
     for hard in journey.stretch().map_or(&[][..], |stretch| &stretch.hard) {
         once.add(&mut tally, 0, super::journey::HARDSHIPS[*hard as usize].1, -half, &super::DIFFICULT_GROUND);
     }
