@@ -156,7 +156,7 @@ impl Attempt {
     /// Throws the dice of a check of an actor of which nothing counts but whether it succeeds, and its special result: by how much does not matter.
     pub fn decide(self, table: &mut Table<'_, impl Run>, actor: ActorId) -> Check {
         let luck = self.sources.net();
-        let ranks = crate::special::counts_for(table.state(), actor);
+        let ranks = crate::special::ranks_for(table.state(), actor);
         let threshold = threshold(table.state());
         let needed = self.needed() + if self.dc.is_none() { i32::from(threshold) - ORDINARY } else { 0 };
         let throw = Throw::roll(table, luck, Reads::Success { needed, ranks });
@@ -165,7 +165,7 @@ impl Attempt {
 
     /// Returns what is thrown for it in a contest.
     pub fn contender(&self, state: &State, actor: ActorId) -> Contender {
-        let ranks = crate::special::counts_for(state, actor);
+        let ranks = crate::special::ranks_for(state, actor);
         Contender { luck: self.sources.net(), modifier: self.modifier.total, ranks }
     }
 

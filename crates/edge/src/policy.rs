@@ -1,14 +1,17 @@
 //! Playing without a person: whom to attack with what, and the way there.
 
+mod tries;
+mod walking;
+
 use crate::actions::{AimAt, Dash, Defend};
 use crate::areas::{self, Breathe, Throw};
 use crate::attack::{Around, Attack, Between, Known, SecondAttack, Wielded, expected_of_hit};
-use crate::moves::{Go, Stand};
+use crate::moves::Stand;
 use crate::powers::{SecondWind, UsePower};
 use crate::prelude::*;
 use crate::stealth::{Search, Senses};
 use crate::turns::{Begin, EndFight, EndTurn, Recover};
-use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
+use ludex_engine::{Lots, Policy, Rulebook as _};
 use std::cmp::Reverse;
 
 /// A fight that has gone on for so many rounds is ended.
@@ -17,11 +20,12 @@ const MOST_ROUNDS: u32 = 60;
 /// What the policies are called; the first is the usual one.
 pub(crate) const NAMES: &[&str] = &["seasoned", "greedy"];
 
-/// Returns the policy of a name: the seasoned weigh every attack by what it does on the mean; the greedy try whatever is offered.
+/// Returns the policy of a name: the seasoned weigh every attack by what it does on the mean; the greedy try whatever is
+/// offered that costs something.
 pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Edge>>> {
     match name {
         "seasoned" => Some(Box::new(Seasoned::default())),
-        "greedy" => Some(Box::new(Greedy::<Edge>::new(4))),
+        "greedy" => Some(Box::new(tries::Tries::default())),
         _ => None,
     }
 }
@@ -36,6 +40,8 @@ struct Seasoned {
     between: Vec<Between>,
     /// What hangs on the actor and each of its weapons: working memory.
     wielded: Vec<Wielded>,
+    /// The attack for which an actor has just begun to aim; nothing is kept longer than until the next command.
+    meant: Option<Attack>,
 }
 
 /// What an attack is worth, then the lot of its target, then its weapon: the greatest is the best; and the target.
@@ -44,7 +50,7 @@ type Rank = (i64, Reverse<u64>, Reverse<u8>, ActorId);
 /// An attack that may be made.
 #[derive(Clone, Copy)]
 struct Weighed {
-    /// What it is never worth more than.
+    /// What it is never worth more than; of second attacks nobody asks.
     at_best: i64,
     /// What it takes where it hits.
     of_hit: i64,
@@ -67,12 +73,17 @@ struct Choice {
 
 impl Policy<Edge> for Seasoned {
     fn choose(&mut self, state: &State) -> Option<Command> {
+        let meant = self.meant.take();
         if state.stage != Stage::Fighting {
             let begins = state.stage == Stage::Ready && has_foes(state);
             return begins.then(|| Begin {}.into());
         }
         if let Some(answer) = Edge::usual_answer(state) {
             return Some(answer);
+        }
+        // Whoever has aimed need not think again.
+        if let Some(attack) = meant.filter(|attack| is_still_meant(state, attack)) {
+            return Some(attack.into());
         }
         if turns::is_over(state) {
             return Some(EndFight { how: String::new() }.into());
@@ -94,6 +105,12 @@ fn has_foes(state: &State) -> bool {
     let mut standing = state.ids().filter(|id| state.stands(*id));
     let Some(first) = standing.next() else { return false };
     standing.any(|id| state.hostile(first, id))
+}
+
+/// Returns whether an actor aims at whom it means to attack, and may do so.
+fn is_still_meant(state: &State, attack: &Attack) -> bool {
+    let aims = state.actor(attack.actor).aims == Some(attack.target);
+    aims && state.stands(attack.target) && lawful(state, attack)
 }
 
 /// Returns whether a command may be given now.
@@ -137,19 +154,21 @@ impl Seasoned {
         }
         if let Some(Choice { target, weapon, between, .. }) = attack {
             let aim = AimAt { actor, target };
+            let attack = Attack { actor, target, weapon, tenacity: 0 };
             // Where there is no second weapon to use, the minor action is for aiming.
             let second = has_second(state, actor, weapon);
             let sees = || self.between[between].sees(state, actor, target);
             let aims = state.actor(actor).aims == Some(target);
             if budget.action && !second && !aims && aim.may_seeing(state, sees).is_ok() {
+                self.meant = Some(attack);
                 return aim.into();
             }
-            return Attack { actor, target, weapon, tenacity: 0 }.into();
+            return attack.into();
         }
         if let Some(second) = self.second_attack(state, actor, foes) {
             return second.into();
         }
-        if may_attack && let Some(go) = self.nearer(state, actor, foes) {
+        if may_attack && let Some(go) = walking::nearer(state, actor, foes, self.lots) {
             return go.into();
         }
         let dash = Dash { actor };
@@ -259,30 +278,47 @@ impl Seasoned {
         self.wielded.clear();
         self.wielded.resize_with(state.profile(actor).weapons.len(), Wielded::default);
         let around = Around::default();
-        let mut best: Option<((i64, u64), SecondAttack)> = None;
+        self.weighed.clear();
+        self.between.clear();
         for target in foes.iter() {
             let between = Between::default();
             for ((weapon, own), wielded) in (0..).zip(&state.profile(actor).weapons).zip(&self.wielded) {
                 let other = own.light && own.hands == 1 && own.thrown.is_none() && used & !bit(weapon) != 0;
-                let known = Known { between: &between, wielded, around: &around };
                 if !other || !crate::attack::could_hit(state, (actor, target), weapon, (&between, wielded)) {
                     continue;
                 }
-                let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, target, weapon) };
-                let of_hit = expected_of_hit(state, &blow);
-                let at_best = crate::attack::expected_at_best(state, &blow, known, of_hit);
-                if best.as_ref().is_some_and(|((most, _), _)| at_best < *most) {
-                    continue;
-                }
-                let harm = crate::attack::expected_between(state, &blow, known, of_hit);
-                let rank = (harm, self.lots.of(target));
-                // Of several that are as good the last.
-                if best.as_ref().is_none_or(|(most, _)| rank >= *most) {
-                    best = Some((rank, SecondAttack { actor, target, weapon, tenacity: 0 }));
-                }
+                let of_hit = expected_of_hit(state, &second_blow(actor, target, weapon));
+                self.weighed.push(Weighed { at_best: 0, of_hit, target, weapon, between: self.between.len() });
+            }
+            self.between.push(between);
+        }
+        let best = self.best_second(state, actor, &around)?;
+        Some(SecondAttack { actor, target: best.target, weapon: best.weapon, tenacity: 0 })
+    }
+
+    /// Returns the second attack that does most harm of those that may be made.
+    fn best_second(&self, state: &State, actor: ActorId, around: &Around) -> Option<Weighed> {
+        // What the only one is worth makes no difference.
+        if let [only] = self.weighed[..] {
+            return Some(only);
+        }
+        let mut best: Option<((i64, u64), Weighed)> = None;
+        for one in self.weighed.iter().copied() {
+            let Weighed { of_hit, target, weapon, between, .. } = one;
+            let known = Known { between: &self.between[between], wielded: &self.wielded[usize::from(weapon)], around };
+            let blow = second_blow(actor, target, weapon);
+            let at_best = crate::attack::expected_at_best(state, &blow, known, of_hit);
+            if best.is_some_and(|((most, _), _)| at_best < most) {
+                continue;
+            }
+            let harm = crate::attack::expected_between(state, &blow, known, of_hit);
+            let rank = (harm, self.lots.of(target));
+            // Of several that are as good the last.
+            if best.is_none_or(|(most, _)| rank >= most) {
+                best = Some((rank, one));
             }
         }
-        best.map(|(_, attack)| attack)
+        best.map(|(_, one)| one)
     }
 
     /// Returns what bursts among foes and no friends, where it does more than an attack that is worth so much.
@@ -298,10 +334,7 @@ impl Seasoned {
                 if caught.iter().any(|id| !state.hostile(actor, id) && state.stands(id)) {
                     continue;
                 }
-                let of = |id: ActorId| {
-                    let left = i64::from(state.actor(id).vitality.max(1));
-                    areas::expected(state, &burst, id).min(left * 1000) * 1000 / left
-                };
+                let of = |id| worth_of(state, id, areas::expected(state, &burst, id));
                 let whole: i64 = caught.iter().filter(|id| state.stands(*id)).map(of).sum();
                 // Where it comes down it is worth no more than that.
                 if whole <= most {
@@ -323,54 +356,11 @@ impl Seasoned {
         let breathe = Breathe { actor, device, to };
         lawful(state, &breathe).then(|| breathe.into())
     }
-
-    /// Returns the way towards the nearest foe: straight, or past what is in the way.
-    fn nearer(&self, state: &State, actor: ActorId, foes: Crowd) -> Option<Go> {
-        let here = state.actor(actor).at;
-        let key = |id: &ActorId| (here.squared_to(state.actor(*id).at), self.lots.of(*id));
-        let foe = foes.iter().min_by_key(key)?;
-        let there = state.actor(foe).at;
-        let left = crate::moves::left(state, actor);
-        if left <= 0 || crate::moves::may_move(state, actor).is_err() {
-            return None;
-        }
-        let length = here.to(there).max(1);
-        let beside = (state.space(actor).side + state.space(foe).side) / 2;
-        let whole = left.min(length - beside);
-        let before = here.squared_to(there);
-        let mut best: Option<(i64, Go)> = None;
-        // Straight on, a little less far, and ever further to the sides.
-        for part in [4, 3, 2, 1] {
-            let ahead = here.towards(there, whole * part / 4, length);
-            let (x, y) = (i64::from(ahead.x - here.x), i64::from(ahead.y - here.y));
-            for (turn, (cos, sin)) in TURNS.into_iter().enumerate() {
-                let at = |a: i64, b: i64| ((a * cos - b * sin) / 100) as i32;
-                let aim = Place { x: here.x + at(x, y), y: here.y + ((x * sin + y * cos) / 100) as i32, z: 0 };
-                let go = Go { actor, to: state.cell(aim) };
-                let end = state.middle(go.to);
-                let gains = before - end.squared_to(there);
-                // Going round something may gain nothing at first; standing still never does.
-                let worth = gains - turn as i64 * 20_000;
-                let better = gains > 0 && best.as_ref().is_none_or(|(most, _)| worth > *most);
-                // A way takes its length at the least.
-                let near = || here.to(Place { z: here.z, ..end }) <= left;
-                if better && near() && is_open(state, actor, &go, left) {
-                    best = Some((worth, go));
-                }
-            }
-        }
-        best.map(|(_, go)| go)
-    }
 }
 
-/// Returns whether an actor who may move, and has so much of its move left, may go somewhere.
-fn is_open(state: &State, actor: ActorId, go: &Go, left: i32) -> bool {
-    let to = Place { z: state.actor(actor).at.z, ..state.middle(go.to) };
-    let open = state.setting.map.contains(go.to)
-        && to != state.actor(actor).at
-        && crate::moves::cost(state, actor, to).is_ok_and(|costs| costs <= left);
-    debug_assert_eq!(open, lawful(state, go), "everything else was asked before");
-    open
+/// Returns a blow with a second weapon.
+fn second_blow(actor: ActorId, target: ActorId, weapon: u8) -> Blow {
+    Blow { taken_as: As::Minor, ..Blow::at(actor, target, weapon) }
 }
 
 /// Returns what so much harm on the mean, in thousandths, is worth: the part of what the target can still take.
@@ -399,9 +389,6 @@ fn prepares(state: &State, actor: ActorId) -> Option<Command> {
     let hurt = 2 * state.actor(actor).vitality <= profile.vitality;
     (profile.features.has(Feature::SecondWind) && hurt && lawful(state, &wind)).then(|| wind.into())
 }
-
-/// Turns to either side by which a way is tried: cosine and sine in hundredths.
-const TURNS: [(i64, i64); 7] = [(100, 0), (92, 38), (92, -38), (71, 71), (71, -71), (38, 92), (38, -92)];
 
 /// Returns how an actor has again what it fights with, where nothing is in hand.
 fn recovers(state: &State, actor: ActorId) -> Option<Command> {

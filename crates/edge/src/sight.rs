@@ -185,7 +185,8 @@ pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
     if let Some(cover) = ruled(state, from, target) {
         return cover;
     }
-    things_between(state, from, target).max(creatures_between(state, from, target))
+    let (here, there) = (state.actor(from).at, state.actor(target).at);
+    things_between(state, (from, here), (target, there)).max(creatures_between(state, (from, here), (target, there)))
 }
 
 /// Returns whether somebody has total cover against another: creatures and windows give nobody that, and who stands at what covers
@@ -215,13 +216,10 @@ fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
     state.judged(from, target).and_then(|one| one.cover)
 }
 
-/// Returns the cover that things give.
-fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
-    if let Some(cover) = ruled(state, from, target) {
-        return cover;
-    }
-    let (here, there) = (state.actor(from).at, state.actor(target).at);
-    if state.setting.map.has_walls() && is_walled(state, here, there) {
+/// Returns the cover that things give one who stands at a place against one who stands at another.
+fn things_between(state: &State, (from, here): (ActorId, Place), (target, there): (ActorId, Place)) -> Cover {
+    let drawn = state.setting.map.has_walls();
+    if drawn && is_walled(state, here, there) {
         return Cover::Total;
     }
     let counts = |one: &&Obstacle| {
@@ -229,8 +227,8 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
             && is_high_enough(one, here, there)
             && (one.cover == Cover::Total || !is_at(state, from, one) || is_at(state, target, one))
     };
-    let glazed = is_glazed(state, here, there, |window| !is_at(state, from, window) || is_at(state, target, window));
-    let window = if glazed { WINDOW } else { Cover::None };
+    let stands = |window: &Obstacle| !is_at(state, from, window) || is_at(state, target, window);
+    let window = if drawn && is_glazed(state, here, there, stands) { WINDOW } else { Cover::None };
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
 }
 
@@ -276,39 +274,43 @@ fn is_beside(one: &Obstacle, space: Space) -> bool {
 }
 
 /// Returns the cover that those who stand between give (ED-ATK-27).
-fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
-    let (here, there) = (state.actor(from).at, state.actor(target).at);
-    let covers = |id: ActorId, space: Space| {
-        let between = id != from && id != target && space.is_crossed(here, there) && state.lives(id);
-        if !between || conditions::has(state, id, Condition::Prone) {
-            return Cover::None;
-        }
-        let beside = |one: ActorId| space.within(state.space(one), AT_IT);
-        if beside(from) && !beside(target) {
-            return Cover::None;
-        }
-        let as_large = match state.options().creature_cover {
-            CoverOfCreatures::Light => Cover::Light,
-            CoverOfCreatures::Moderate => Cover::Moderate,
-            CoverOfCreatures::High => Cover::High,
-        };
-        match state.profile(target).size.above(state.profile(id).size) {
-            ..=0 => as_large,
-            1 => Cover::Light,
-            _ => Cover::None,
-        }
-    };
+fn creatures_between(state: &State, (from, here): (ActorId, Place), (target, there): (ActorId, Place)) -> Cover {
     let (west, east) = (here.x.min(there.x), here.x.max(there.x));
     let (north, south) = (here.y.min(there.y), here.y.max(there.y));
     let mut cover = Cover::None;
-    for (id, (actor, profile)) in (0..).map(ActorId).zip(state.actors.iter().zip(&state.setting.cast)) {
-        let Space { at, side } = Space { at: actor.at, side: profile.side() };
+    for id in state.ids() {
+        let Space { at, side } = state.space(id);
         let half = side / 2;
         // Most stand beside the line, and far from it.
         let beside = at.x + half < west || at.x - half > east || at.y + half < north || at.y - half > south;
-        if !beside {
-            cover = cover.max(covers(id, Space { at, side }));
+        if beside || id == from || id == target {
+            continue;
+        }
+        let space = Space { at, side };
+        if space.is_crossed(here, there) {
+            cover = cover.max(cover_behind(state, id, space, (from, target)));
         }
     }
     cover
+}
+
+/// Returns the cover that one who stands on the line between two gives.
+fn cover_behind(state: &State, id: ActorId, space: Space, (from, target): (ActorId, ActorId)) -> Cover {
+    if !state.lives(id) || conditions::has(state, id, Condition::Prone) {
+        return Cover::None;
+    }
+    let beside = |one: ActorId| space.within(state.space(one), AT_IT);
+    if beside(from) && !beside(target) {
+        return Cover::None;
+    }
+    let as_large = match state.options().creature_cover {
+        CoverOfCreatures::Light => Cover::Light,
+        CoverOfCreatures::Moderate => Cover::Moderate,
+        CoverOfCreatures::High => Cover::High,
+    };
+    match state.profile(target).size.above(state.profile(id).size) {
+        ..=0 => as_large,
+        1 => Cover::Light,
+        _ => Cover::None,
+    }
 }

@@ -137,6 +137,42 @@ pub fn always_takes(state: &State, class: Class) -> bool {
     class == Class::Double1 && state.options().double_1_setback_on_success
 }
 
+/// The exploits that are performed where nobody says anything else, the first of them that is open: what does most harm, then what
+/// shields best.
+pub const USUAL: [u8; 9] = [10, 9, 5, 6, 2, 11, 7, 3, 4];
+
+/// What comes of the other die beside a twelve, for odds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ranks {
+    /// Nothing.
+    None,
+    /// The usual exploit in a fight: the second rank is always open there, so that none is taken that stands behind it in [`USUAL`].
+    Fight,
+    /// Whatever it opens.
+    Every,
+}
+
+impl Ranks {
+    /// Returns the greatest face of those of which the same comes as of one.
+    pub const fn alike(self, other: u32) -> u32 {
+        match (self, other) {
+            (Self::None, _) | (Self::Fight, 10..) => 11,
+            (Self::Fight, 6..=8) => 8,
+            (Self::Fight, 2..=4) => 4,
+            _ => other,
+        }
+    }
+}
+
+/// Returns what comes of the other die beside a twelve where an actor rolls.
+pub fn ranks_for(state: &State, actor: ActorId) -> Ranks {
+    match counts_for(state, actor) {
+        false => Ranks::None,
+        true if state.stage == Stage::Fighting => Ranks::Fight,
+        true => Ranks::Every,
+    }
+}
+
 /// Returns whether what an actor rolls has special results at all (ED-SPC-15).
 pub fn counts_for(state: &State, actor: ActorId) -> bool {
     state.profile(actor).players || state.options().creature_specials

@@ -108,6 +108,34 @@ impl<S: Policies> Greedy<S> {
         total
     }
 
+    /// Returns the best of some offers, if it leaves its side better off than it is now; games in which many offers change nothing
+    /// that is worth anything say themselves what else to do.
+    pub fn gains(&mut self, state: &S::State, among: impl Fn(&Offer<S::Command>) -> bool) -> Option<S::Command> {
+        self.offers.clear();
+        S::Command::offers(state, &mut self.offers);
+        let (worth, command) = self.best(state, among)?;
+        let now = S::worth(state, side_of::<S>(state, &command)).saturating_mul(self.tries as i64);
+        (worth > now).then_some(command)
+    }
+
+    /// Returns the best of some of the offers, with what it is worth.
+    fn best(&mut self, state: &S::State, among: impl Fn(&Offer<S::Command>) -> bool) -> Option<(i64, S::Command)> {
+        let offers = std::mem::take(&mut self.offers);
+        let mut best: Option<(i64, &Offer<S::Command>)> = None;
+        for offer in offers.iter().filter(|offer| among(offer)) {
+            let worth = self.worth(state, &offer.command, side_of::<S>(state, &offer.command));
+            let better = |(most, other): (i64, &Offer<S::Command>)| {
+                worth > most || worth == most && self.comes_before(offer, other)
+            };
+            if best.is_none_or(better) {
+                best = Some((worth, offer));
+            }
+        }
+        let chosen = best.map(|(worth, offer)| (worth, offer.command.clone()));
+        self.offers = offers;
+        chosen
+    }
+
     /// Returns whether the lots put an offer before another that is the same but for whom it is aimed at.
     fn comes_before(&self, offer: &Offer<S::Command>, other: &Offer<S::Command>) -> bool {
         let (Some(target), Some(others)) = (offer.target, other.target) else { return false };
@@ -118,29 +146,20 @@ impl<S: Policies> Greedy<S> {
     }
 }
 
+/// Returns the side of whoever gives a command; that of the game master has no name.
+fn side_of<'s, S: Policies>(state: &'s S::State, command: &S::Command) -> &'s str {
+    match command.authority() {
+        Authority::Actor(actor) => S::person(state, actor).map_or("", |person| person.side),
+        Authority::GameMaster => "",
+    }
+}
+
 impl<S: Policies> Policy<S> for Greedy<S> {
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
-        let mut offers = std::mem::take(&mut self.offers);
-        offers.clear();
-        S::Command::offers(state, &mut offers);
-        let anybody = offers.iter().any(|offer| offer.actor.is_some());
-        let mut best: Option<(i64, &Offer<S::Command>)> = None;
-        for offer in offers.iter().filter(|offer| offer.actor.is_some() == anybody) {
-            let side = match offer.command.authority() {
-                Authority::Actor(actor) => S::person(state, actor).map_or("", |person| person.side),
-                Authority::GameMaster => "",
-            };
-            let worth = self.worth(state, &offer.command, side);
-            let better = |(most, other): (i64, &Offer<S::Command>)| {
-                worth > most || worth == most && self.comes_before(offer, other)
-            };
-            if best.is_none_or(better) {
-                best = Some((worth, offer));
-            }
-        }
-        let chosen = best.map(|(_, offer)| offer.command.clone());
-        self.offers = offers;
-        chosen
+        self.offers.clear();
+        S::Command::offers(state, &mut self.offers);
+        let anybody = self.offers.iter().any(|offer| offer.actor.is_some());
+        self.best(state, |offer| offer.actor.is_some() == anybody).map(|(_, command)| command)
     }
 
     fn begin(&mut self, lots: Lots) {

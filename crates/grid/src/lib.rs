@@ -79,6 +79,7 @@ mod arc;
 mod area;
 pub mod called;
 mod cell;
+mod clear;
 mod cover;
 mod direction;
 mod entry;

@@ -94,7 +94,7 @@ impl Between {
 
     /// Returns whether the target is flanked.
     fn flanked(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        self.flanked.get_or(|| flanks_among(state, actor, target, self.near(state, target)))
+        self.flanked.get_or(|| flanks_among(state, actor, target, || self.near(state, target)))
     }
 
     /// Returns whether the target fights friends of who shoots.
@@ -211,23 +211,20 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
 
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
-    flanks_among(state, actor, target, derived::may_meet(state, target))
+    flanks_among(state, actor, target, || derived::may_meet(state, target))
 }
 
-/// The same; `near` are those who may have the target in reach.
-fn flanks_among(state: &State, actor: ActorId, target: ActorId, near: Crowd) -> bool {
+/// The same; `near` are those who may have the target in reach, and are looked for only where it may be flanked.
+fn flanks_among(state: &State, actor: ActorId, target: ActorId, near: impl FnOnce() -> Crowd) -> bool {
     let options = state.options();
-    if near.is_empty() {
-        return false;
-    }
     let counts = || match options.flank_bonus_for {
-        FlankFor::Melee => near.has(actor) && presses(state, actor, target),
+        FlankFor::Melee => derived::may_reach(state, actor, target) && presses(state, actor, target),
         FlankFor::All => state.hostile(actor, target) && sight::sees(state, actor, target),
     };
     if !options.flanking || !counts() {
         return false;
     }
-    let allies: Crowd = near.iter().filter(|id| state.allied(*id, actor)).collect();
+    let allies: Crowd = near().iter().filter(|id| state.allied(*id, actor)).collect();
     // Two who stand opposite are rare, and quickly told.
     let press = |one: ActorId, other: ActorId| {
         let opposite = one < other && opposite(state, one, other, target);
@@ -355,7 +352,10 @@ fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule
     {
         return Some(&crate::options::ELEVATION);
     }
-    let mount = crate::loads::mount(state, actor).filter(|_| options.elevation && options.mounted_elevation)?;
+    if !options.elevation || !options.mounted_elevation {
+        return None;
+    }
+    let mount = crate::loads::mount(state, actor)?;
     let smaller = state.profile(target).size < state.profile(mount).size;
     smaller.then_some(&crate::options::MOUNTED)
 }

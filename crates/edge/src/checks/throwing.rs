@@ -1,6 +1,7 @@
 //! The dice of a check: two, or three of which two count.
 
 use crate::prelude::*;
+use crate::special::Ranks;
 use std::cmp::Ordering;
 
 /// In how many ways the two dice that count come to each sum: of 144 plainly, of 1728 with advantage and disadvantage (ED-CHK-49).
@@ -68,8 +69,8 @@ pub enum Reads {
     Success {
         /// What is enough.
         needed: i32,
-        /// Whether anything comes of the other die beside a twelve.
-        ranks: bool,
+        /// What comes of the other die beside a twelve.
+        ranks: Ranks,
     },
 }
 
@@ -144,8 +145,8 @@ pub struct Contender {
     pub luck: Advantage,
     /// What is added to its dice.
     pub modifier: i32,
-    /// Whether anything comes of the other die beside a twelve.
-    pub ranks: bool,
+    /// What comes of the other die beside a twelve.
+    pub ranks: Ranks,
 }
 
 /// Throws the dice of both sides of a contest, of which nothing counts but who is ahead, and the special results.
@@ -188,7 +189,7 @@ fn total(side: Contender, pair: u32) -> i32 {
 /// Returns the special result of a pair of dice, as far as it counts for a side that is ahead, level or behind.
 fn counted(side: Contender, pair: u32, ahead: Ordering) -> Class {
     match class_of(pair / 16, pair % 16) {
-        Class::Single12(other) if ahead.is_gt() => Class::Single12(if side.ranks { other } else { 2 }),
+        Class::Single12(other) if ahead.is_gt() => Class::Single12(side.ranks.alike(other.into()) as u8),
         Class::Single1(_) if ahead.is_lt() => Class::Single1(2),
         Class::Double12 => Class::Double12,
         Class::Double1 => Class::Double1,
@@ -230,7 +231,7 @@ fn alike(low: u32, high: u32, reads: Reads) -> (u32, u32) {
     let success = sum as i32 >= needed;
     match class {
         Class::Double12 | Class::Double1 | Class::Cancelled => (low, high),
-        Class::Single12(_) if success => (if ranks { low } else { SIDES - 1 }, SIDES),
+        Class::Single12(_) if success => (ranks.alike(low), SIDES),
         Class::Single1(_) if !success => (1, 2),
         _ if success => (SIDES - 1, SIDES - 1),
         _ => (2, 2),

@@ -33,16 +33,7 @@ pub(super) fn is_even(state: &State, actor: ActorId, way: Way, (from, to): (Plac
     let free = way == Way::Walk && !crawls(state, actor);
     let drawn = state.setting.map.lines().is_some() || !state.world.narrows.is_empty();
     let fears = state.actor(actor).conditions.has(Condition::Frightened);
-    free && !drawn && !fears && is_clear(state, from, to)
-}
-
-/// Returns whether the ground is clear in all spaces of the map between two points, and none of them is beyond its edge.
-fn is_clear(state: &State, from: Place, to: Place) -> bool {
-    let (one, other) = (state.cell(from), state.cell(to));
-    let across = one.x.min(other.x)..=one.x.max(other.x);
-    let mut down = one.y.min(other.y)..=one.y.max(other.y);
-    let clear = |cell: Cell| state.setting.map.terrain(cell).footing == Footing::Clear;
-    down.all(|y| across.clone().all(|x| clear(Cell::new(x, y))))
+    free && !drawn && !fears && state.setting.map.is_clear(state.cell(from), state.cell(to))
 }
 
 /// Returns whether some whom an actor may meet on its way are so near to a step that it may meet them there.

@@ -52,6 +52,9 @@ impl Act<Edge> for ReadyAttack {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
+        if may_ready(state, actor, None).is_err() {
+            return;
+        }
         for weapon in 0..state.profile(actor).weapons.len() as u8 {
             for trigger in Trigger::ALL {
                 offers.seldom(ReadyAttack { actor, weapon, trigger: *trigger, of: None });

@@ -50,6 +50,9 @@ impl Act<Edge> for Feint {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
+        if may_pay(state, actor, Cost::Minor).is_err() {
+            return;
+        }
         for target in state.ids().filter(|id| state.hostile(actor, *id)) {
             for tenacity in 0..=checks::MOST_TENACITY {
                 offers.seldom(Feint { actor, target, tenacity });
@@ -156,6 +159,9 @@ impl Act<Edge> for Overrun {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
+        if may_pay(state, actor, Cost::Minor).is_err() {
+            return;
+        }
         for target in state.ids().filter(|id| state.hostile(actor, *id)) {
             for with in [Skill::Might, Skill::Acrobatics] {
                 for tenacity in 0..=checks::MOST_TENACITY {

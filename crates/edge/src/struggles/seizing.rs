@@ -72,9 +72,9 @@ impl Act<Edge> for Grapple {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        let extra = state.actor(actor).budget.extra_minor > 0;
+        let may = [false, true].map(|minor| may_spend(state, actor, minor).is_ok());
         for target in state.ids().filter(|id| *id != actor) {
-            for minor in [false, true].into_iter().filter(|minor| !minor || extra) {
+            for minor in [false, true].into_iter().filter(|minor| may[usize::from(*minor)]) {
                 for tenacity in 0..=checks::MOST_TENACITY {
                     offers.seldom(Grapple { actor, target, tenacity, minor });
                 }

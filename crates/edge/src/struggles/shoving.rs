@@ -113,13 +113,15 @@ impl Act<Edge> for Disarm {
         let actor = offers.actor;
         let state = offers.state();
         let own = state.profile(actor).weapons.len() as u8;
-        let extra = state.actor(actor).budget.extra_minor > 0;
-        for minor in [false, true].into_iter().filter(|minor| !minor || extra) {
+        for minor in [false, true].into_iter().filter(|minor| may_spend(state, actor, *minor).is_ok()) {
             for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
                 for item in 0..state.profile(target).weapons.len() as u8 {
                     for weapon in std::iter::once(None).chain((0..own).map(Some)) {
-                        for tenacity in 0..=checks::MOST_TENACITY {
-                            offers.seldom(Disarm { actor, target, item, weapon, tenacity, minor });
+                        let disarm = Disarm { actor, target, item, weapon, tenacity: 0, minor };
+                        // It is asked once, whatever tenacity goes into it.
+                        let most = if disarm.could(state).is_ok() { checks::MOST_TENACITY + 1 } else { 0 };
+                        for tenacity in 0..most {
+                            offers.seldom(Disarm { tenacity, ..disarm });
                         }
                     }
                 }
@@ -248,14 +250,17 @@ impl Act<Edge> for Shove {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        let extra = state.actor(actor).budget.extra_minor > 0;
+        let may = [false, true].map(|minor| may_spend(state, actor, minor).is_ok());
         for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
-            for minor in [false, true].into_iter().filter(|minor| !minor || extra) {
+            for minor in [false, true].into_iter().filter(|minor| may[usize::from(*minor)]) {
                 let pushes = [None, Some(0), Some(1), Some(-1)].map(|aside| (aside, None));
                 let trips = (0..state.profile(actor).weapons.len() as u8).map(|weapon| (None, Some(weapon)));
                 for (aside, weapon) in pushes.into_iter().chain(trips) {
-                    for tenacity in 0..=checks::MOST_TENACITY {
-                        offers.seldom(Shove { actor, target, aside, weapon, minor, tenacity });
+                    let shove = Shove { actor, target, aside, weapon, minor, tenacity: 0 };
+                    // It is asked once, whatever tenacity goes into it.
+                    let most = if shove.could(state).is_ok() { checks::MOST_TENACITY + 1 } else { 0 };
+                    for tenacity in 0..most {
+                        offers.seldom(Shove { tenacity, ..shove });
                     }
                 }
             }

@@ -123,3 +123,40 @@ fn what_is_kept_while_attacks_are_weighed_is_as_if_nothing_were() {
         assert!(weighed > 30, "{file}: {weighed}");
     }
 }
+
+/// Most of what is offered changes nothing that is worth anything: whoever takes the first of it does so for ever.
+#[test]
+fn the_greedy_end_their_fights() {
+    for file in ["duel.toml", "dock.toml", "foundry.toml"] {
+        let start = scene(file).play.state;
+        let mut policy = Edge::policy("greedy").expect("it is known");
+        let (mut state, mut dice) = (start.clone(), Seeded::from_number(1));
+        let mut commands = 0;
+        while let Some(command) = policy.choose(&state) {
+            ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it was offered");
+            commands += 1;
+            assert!(commands < 400, "{file} does not end");
+        }
+        assert!(state.stage == Stage::Over && state.round < 40, "{file} ends in round {}", state.round);
+    }
+}
+
+/// Whoever has aimed need not think again, and does what who comes to it anew would do.
+#[test]
+fn the_seasoned_need_not_remember_what_they_aim_for() {
+    for file in ["dock.toml", "foundry.toml", "eleven-seconds.toml"] {
+        let start = scene(file).play.state;
+        let mut aimed = 0;
+        for seed in 0..6 {
+            let mut policy = Edge::policy("seasoned").expect("it is known");
+            let (mut state, mut dice) = (start.clone(), Seeded::from_number(seed));
+            while let Some(command) = policy.choose(&state) {
+                let anew = Edge::policy("seasoned").and_then(|mut policy| policy.choose(&state));
+                assert_eq!(anew.as_ref(), Some(&command), "{file}, seed {seed}, round {}", state.round);
+                aimed += usize::from(matches!(command, Command::AimAt(_)));
+                ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it is lawful");
+            }
+        }
+        assert!(aimed > 10, "{file}: aimed {aimed} times");
+    }
+}

@@ -4,6 +4,7 @@
 use crate::closed::{Best, Chance, Luck, Plain, Worst, leaves, strike, ways};
 use crate::common::{NO_DICE, pair};
 use ludex_edge::character::Condition;
+use ludex_edge::special::Ranks;
 use ludex_edge::state::{Class, Conditions, Frame, Instance};
 use ludex_edge::{Edge, State};
 use ludex_engine::Advantage;
@@ -22,9 +23,11 @@ fn came(state: &State, hit: bool, class: Class) -> bool {
 fn ed_spc_03_and_ed_spc_05_each_rank_of_exploit_and_every_setback() {
     for luck in [Plain, Best, Worst] {
         let (s, attack, needed) = strike(luck);
-        for rank in 2..12 {
-            let twelve = ways(luck, |low, high| (low, high) == (rank, 12) && low + high >= needed);
-            leaves(&s, attack.clone(), |state| came(state, true, Class::Single12(rank as u8)), twelve);
+        // Faces that lead to the same usual exploit are walked as one.
+        for face in [4, 5, 8, 9, 11] {
+            let alike = |low: i32| (2..12).contains(&low) && Ranks::Fight.alike(low as u32) == face;
+            let twelve = ways(luck, |low, high| alike(low) && high == 12 && low + high >= needed);
+            leaves(&s, attack.clone(), |state| came(state, true, Class::Single12(face as u8)), twelve);
         }
         let one = ways(luck, |low, high| low == 1 && high > 1 && high < 12 && low + high < needed);
         let setback = |state: &State| (2..12).any(|other| came(state, false, Class::Single1(other)));
@@ -131,14 +134,12 @@ fn ed_mel_30_both_sides_of_a_contest_are_weighed_as_they_fall() {
             (fit.map(|(one, two)| one.2 * two.2).sum(), whole)
         };
         let more = |one: (i32, i32), two: (i32, i32)| one.0 + one.1 > two.0 + two.1;
-        for rank in 2..=12 {
-            let exploit = of(&|one, two| one == (rank, 12) && more(one, two));
-            leaves(
-                &s,
-                answer.clone(),
-                |state| turned(state, one, true, |class| i32::from(class.rank()) == rank),
-                exploit,
-            );
+        // Faces that lead to the same usual exploit are walked as one; two twelves stay by themselves.
+        let kind = |rank: i32| if rank == 12 { 12 } else { Ranks::Fight.alike(rank as u32) };
+        for face in [4, 5, 8, 9, 11, 12] {
+            let exploit = of(&|one, two| one.0 > 1 && one.1 == 12 && kind(one.0) == face && more(one, two));
+            let fits = |class: Class| class.rank() > 0 && kind(class.rank().into()) == face;
+            leaves(&s, answer.clone(), |state| turned(state, one, true, fits), exploit);
         }
         let set_back = of(&|one, two| two.0 == 1 && two.1 < 12 && more(one, two));
         leaves(&s, answer.clone(), |state| turned(state, two, false, |class| class.sets_back().is_some()), set_back);
