@@ -37,6 +37,8 @@ it('after a talk that has ended is the next scene, and no other talk', () => {
 it('on the way is the rest of the stretch, and what comes behind it', () => {
   expect(step([journey(6), notes('When they arrive, go on to the next scene.')])).toBe(stretch.label);
   expect(step([journey(14), notes('')])).toBe(on.label);
+  // Where something else comes in the scene, that is first.
+  expect(step([journey(6), { ...notes('An ambush.'), next: 'begin' }])).toBe(fight.label);
 });
 
 it('is the fight only where nothing else is to be had', () => {

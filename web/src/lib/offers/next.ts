@@ -33,10 +33,11 @@ export function likelyStep(offers: readonly Offer[], boards: readonly Board[], o
   const masters = offers.filter((offer) => offer.actor == null);
   const goesOn = masters.find((offer) => offer.kind === 'go_on') ?? null;
   if (over) return goesOn;
-  const journey = boards.find((board) => board.kind === 'journey');
-  if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.kind === 'arrive') ?? null);
-  if (boards.some(({ kind }) => kind !== 'notes' && kind !== 'things')) return null;
   const step = namedStep(boards);
+  const journey = boards.find((board) => board.kind === 'journey');
+  // A journey goes on through scenes in which something else comes first.
+  if (journey && (step === null || step === 'journey')) return arrived(journey) ? goesOn : (masters.find((offer) => offer.kind === 'arrive') ?? null);
+  if (boards.some(({ kind }) => kind !== 'notes' && kind !== 'things' && kind !== 'journey')) return null;
   // What was talked about once is not talked about again.
   if (talked && (step === null || step === 'talk')) return goesOn;
   const meant = step === null ? undefined : stepOf(step, masters);
