@@ -34,9 +34,11 @@ export class Results {
   floats = $state.raw<readonly Float[]>([]);
   spoken = $state('');
   pinned = $state(false);
-  /** Whether there is a shelf, and whether somebody points at it: it does not shrink under a pointer. */
+  /** Whether there is a shelf. */
   shelved = $state(false);
-  pointed = $state(false);
+  /** Whether somebody points at it, and whether it stays high for that: it does not shrink under a pointer. */
+  #pointed = false;
+  #stays = $state(false);
   /** On a phone what concerns this person stays until something else does. */
   lasting = false;
   #held = false;
@@ -50,7 +52,13 @@ export class Results {
 
   /** Whether the shelf is as high as a card. */
   get tall(): boolean {
-    return this.current !== null || this.pointed;
+    return this.current !== null || this.#stays;
+  }
+
+  /** Whether somebody points at the shelf. */
+  point(on: boolean): void {
+    this.#pointed = on;
+    if (!on) this.#stays = false;
   }
 
   /** How much of the map will lie under the shelf once there is a card on it, in pixels: what is drawn is fitted above that. */
@@ -147,6 +155,7 @@ export class Results {
     clearTimeout(this.#timer);
     this.#held = false;
     this.pinned = false;
+    this.#stays = this.#pointed && this.tall;
     this.current = null;
     this.older = [];
   }
