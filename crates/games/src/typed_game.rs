@@ -3,6 +3,7 @@
 mod asked;
 mod deeds;
 mod drawn;
+mod next_step;
 mod policies;
 mod telling;
 mod typed_dice;
