@@ -4,8 +4,8 @@ import { cellsOf } from './token';
 
 /** How large people are drawn at first where the whole map would make them smaller: a space of 42 pixels at the most, on which faces are seen. */
 export const CLEAR = 0.75;
-/** How large at the least: a space of 30 pixels, and of 24 on a small screen, which is held nearer. */
-export const LEGIBLE = { desk: 30 / 56, hand: 24 / 56 } as const;
+/** How large at the least: a space of 30 pixels, and of 20 on a small screen, which is held nearer. */
+export const LEGIBLE = { desk: 30 / 56, hand: 20 / 56 } as const;
 /** How large where two are looked at. */
 export const NEAR = 1.1;
 
