@@ -37,12 +37,25 @@ it('what a throw came to has a place of its own, on a desk and on a phone, in ev
     await phone.page.getByRole('button', { name: /^Result: / }).waitFor();
     expect(await over(master), `${title}, desk`).toBe(0);
     expect(await over(phone), `${title}, phone`).toBe(0);
-    // Closed, it leaves the map where it is, and can be looked at again.
-    const map = master.page.getByRole('application', { name: 'Battle map' });
-    const before = await map.boundingBox();
+    // Closed, it takes a line, leaves everybody on the map where they are, and can be looked at again.
+    const stands = () => master.page.locator('.token').first().boundingBox();
+    const high = async () => (await master.page.locator('.place-of-results').boundingBox())?.height ?? 0;
+    await master.page.mouse.move(4, 4);
+    const before = await stands();
     await master.page.keyboard.press('Escape');
     await master.page.getByRole('group', { name: /^Result: / }).waitFor({ state: 'detached' });
-    expect(await map.boundingBox()).toEqual(before);
+    await expect.poll(high).toBeLessThan(60);
+    expect(await stands(), title).toEqual(before);
+    await master.page.getByTitle('Show it again (R)').click();
+    await master.page.getByRole('group', { name: /^Result: / }).waitFor();
+    expect(await high(), title).toBeGreaterThan(100);
+    expect(await stands(), title).toEqual(before);
+    // Under a pointer it does not shrink.
+    await master.page.getByRole('button', { name: 'Close this result' }).click();
+    await master.page.getByTitle('Show it again (R)').waitFor();
+    expect(await high(), title).toBeGreaterThan(100);
+    await master.page.mouse.move(4, 4);
+    await expect.poll(high).toBeLessThan(60);
     await master.page.getByTitle('Show it again (R)').click();
     await master.page.getByRole('group', { name: /^Result: / }).waitFor();
     expect(await faultsOf(master), title).toEqual([]);

@@ -4,6 +4,7 @@ mod gear;
 
 pub use gear::*;
 
+use ludex_engine::Sign;
 use ludex_grid::Cell;
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, is_default, rules, words};
@@ -68,6 +69,24 @@ words! {
     #[derive(Default)]
     pub enum Size {
         Fist = "fist", #[default] Space = "space", Larger = "larger",
+    }
+}
+
+impl Status {
+    /// Returns as what it is drawn.
+    pub(crate) const fn sign(self) -> Sign {
+        match self {
+            Self::Disabled => Sign::Disabled,
+            Self::Restrained => Sign::Bound,
+            Self::Grappled => Sign::Grappled,
+            Self::KnockedDown => Sign::Prone,
+            Self::Disaligned => Sign::Confused,
+            Self::Fatigued | Self::Exhausted => Sign::Exhausted,
+            Self::Unaware => Sign::Surprised,
+            Self::Submerged => Sign::Drowning,
+            Self::Sleeping => Sign::Sleeping,
+            Self::Swimming => Sign::Swimming,
+        }
     }
 }
 

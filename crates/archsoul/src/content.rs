@@ -55,6 +55,9 @@ pub(crate) struct File {
     /// What this campaign plays otherwise.
     #[or_default(Options::default())]
     pub options: Options,
+    /// Whether people are here to talk: `fight`, `simulate` and `balance` leave it alone.
+    #[or_default(false)]
+    pub talk: bool,
     /// The map of a scene.
     pub map: Option<Ground>,
     /// Whether fog lies over the map: players know what their characters have seen.
@@ -236,6 +239,7 @@ impl Stock {
         let mut setting = Setting {
             doors: ludex_kit::doors::Door::of(&ground),
             title,
+            talk: scene.talk,
             map,
             about: ground.about.clone(),
             options: scene.options,

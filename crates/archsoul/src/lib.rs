@@ -354,6 +354,14 @@ impl Policies for Archsoul {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
+
+    fn is_talk(state: &State) -> bool {
+        state.setting.talk
+    }
+
+    fn is_fighting(state: &State) -> bool {
+        state.stage == state::Stage::Fighting
+    }
 }
 
 impl Rules for Archsoul {

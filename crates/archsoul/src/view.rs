@@ -4,7 +4,7 @@ use crate::craft::{EIGHTHS, money};
 use crate::derived::{death_threshold, defence};
 use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
-use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, Viewer, shown};
+use ludex_engine::{Sheet, SheetEntry, Sign, Slot, SlotState, Status, View, Viewer, shown};
 use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// Returns what is wrong with a state that no play should reach.
@@ -69,7 +69,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         Stage::Over => "Ended".into(),
     };
-    view.time = state.clock.to_string();
+    view.time = page::time::<Archsoul>(state, state.clock);
     view.over = state.stage == Stage::Over;
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
@@ -82,7 +82,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
             token.facing = None;
             token.reach = 0;
         }
-        token.statuses = statuses(state, id, viewer).into_iter().map(|status| status.name).collect();
+        token.suffers(statuses(state, id, viewer));
         if let Some(dead) = state.actor(id).dead {
             token.condition = if dead == Death::Destroyed { "broken" } else { "dead" }.into();
         }
@@ -110,28 +110,30 @@ fn statuses(state: &State, id: ActorId, viewer: &Viewer) -> Vec<Status> {
     let mut all = Vec::new();
     for one in crate::character::Status::ALL {
         if state.is(id, *one) {
-            all.push(status(one.name(), &NO_FRONT, None));
+            all.push(status(one.name(), &NO_FRONT, None).drawn(one.sign()));
         }
     }
     if actor.breath.drowning {
-        all.push(status("drowning", &water::DROWNING, None));
+        all.push(status("drowning", &water::DROWNING, None).drawn(Sign::Drowning));
     } else if let Some(air) = actor.breath.air {
-        all.push(status("holding breath", &water::FILLED, Some(format!("air for {air} seconds"))));
+        let until = Some(format!("air for {air} seconds"));
+        all.push(status("holding breath", &water::FILLED, until).drawn(Sign::Breath));
     }
     for ill in &actor.ills {
         all.push(status(ill.what.clone(), &hazards::ILLS, None));
     }
     if let Some(count) = actor.unconscious {
-        all.push(status("unconscious", &WAKING, Some(format!("{count} rounds"))));
+        all.push(status("unconscious", &WAKING, Some(format!("{count} rounds"))).drawn(Sign::Unconscious));
     }
     if actor.concealed.is_some() {
-        all.push(status("concealed", &soul::CONCEAL, hidden_from(state, id, viewer)));
+        all.push(status("concealed", &soul::CONCEAL, hidden_from(state, id, viewer)).drawn(Sign::Hidden));
     }
     if let Some(left) = actor.collapsed {
-        all.push(status("collapsed", &exhaustion::COLLAPSE, Some(format!("{} minutes for help", left / 60))));
+        let until = Some(format!("{} minutes for help", left / 60));
+        all.push(status("collapsed", &exhaustion::COLLAPSE, until).drawn(Sign::Down));
     }
     if let Some(cause) = actor.dead {
-        all.push(status(format!("dead: {cause}"), &dying::CAUSE, None));
+        all.push(status(format!("dead: {cause}"), &dying::CAUSE, None).drawn(Sign::Dead));
     }
     all
 }

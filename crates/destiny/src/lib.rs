@@ -316,4 +316,8 @@ impl Policies for Destiny {
     fn is_talk(state: &State) -> bool {
         state.setting.talk
     }
+
+    fn is_fighting(state: &State) -> bool {
+        state.stage == Stage::Fighting
+    }
 }

@@ -64,7 +64,7 @@ pub(crate) fn effect_ended(ended: &harm::EffectEnded, table: &mut Table<'_, impl
     }
 }
 
-#[event(action, "{actor} spends {spent} mana; {mana} left.", aside = true, rule = SPENDING)]
+#[event(action, "{actor} spends {spent} mana; {mana} left.", delta = Delta::points_of(-i32::from(self.spent), "mana"), aside = true, rule = SPENDING)]
 pub struct ManaSpent {
     pub actor: ActorId,
     pub spent: i16,

@@ -43,7 +43,7 @@ pub(crate) fn fatigue(table: &mut Table<'_, impl Run>, actor: ActorId, gained: i
     table.emit(Fatigued { actor, gained, fatigue, stamina });
 }
 
-#[event(action, "{actor} spends {spent} stamina; {stamina} left.", aside = true, rule = SPENDING)]
+#[event(action, "{actor} spends {spent} stamina; {stamina} left.", delta = Delta::points_of(-i32::from(self.spent), "stamina"), aside = true, rule = SPENDING)]
 pub struct StaminaSpent {
     pub actor: ActorId,
     pub spent: i16,

@@ -2,7 +2,7 @@
 
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
-use ludex_engine::{Lane, Measure, Rulebook, Slot, SlotState, Status, Token, View, Viewer};
+use ludex_engine::{Lane, Measure, Rulebook, Sign, Slot, SlotState, Status, Token, View, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::light;
 use ludex_kit::page::{self, status};
@@ -33,13 +33,15 @@ pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static st
     for told in told_statuses(state, actor) {
         if told.holds {
             let text = format!("{}{}", told.word, told.more);
-            statuses.push((Some(told.word), status(text, told.rule, told.until.map(str::to_owned))));
+            let until = told.until.map(str::to_owned);
+            statuses.push((Some(told.word), status(text, told.rule, until).drawn(told.sign)));
         }
     }
     for effect in state.actor(actor).effects.iter() {
         let word = effect.condition.name();
         let until = effect.until.map(|round| format!("the end of round {round}"));
-        statuses.push((Some(word), status(word, harm::rule(effect.condition), until)));
+        let sign = effect.condition.sign();
+        statuses.push((Some(word), status(word, harm::rule(effect.condition), until).drawn(sign)));
     }
     statuses
 }
@@ -54,6 +56,8 @@ struct ToldStatus {
     more: String,
     /// The rule that says what it does.
     rule: &'static Rule,
+    /// As what it is drawn.
+    sign: Sign,
     /// How long it lasts, where that can be said.
     until: Option<&'static str>,
 }
@@ -61,29 +65,33 @@ struct ToldStatus {
 /// Returns the statuses that follow from the state of an actor, in the order in which they are told.
 fn told_statuses(state: &State, actor: ActorId) -> [ToldStatus; 9] {
     let creature = state.actor(actor);
-    let posture = if creature.posture == Posture::Prone { &conditions::PRONE } else { &conditions::CROUCHING };
+    let (posture, low) = match creature.posture {
+        Posture::Prone => (&conditions::PRONE, Sign::Prone),
+        Posture::Standing | Posture::Crouching => (&conditions::CROUCHING, Sign::Crouching),
+    };
     let upright = creature.posture == Posture::Standing;
-    let plain = |holds: bool, word: &'static str, rule: &'static Rule| ToldStatus {
+    let plain = |holds: bool, word: &'static str, rule: &'static Rule, sign: Sign| ToldStatus {
         holds,
         word,
         more: String::new(),
         rule,
+        sign,
         until: None,
     };
-    let defending = plain(creature.defending, "defending", &defence::DEFEND);
-    let ready = plain(creature.readied.is_some(), "ready", &actions::READY);
-    let surprised = plain(creature.surprised, "surprised", &initiative::SURPRISE);
-    let dying = plain(creature.dying.is_some(), "dying", &dying::DYING);
+    let defending = plain(creature.defending, "defending", &defence::DEFEND, Sign::Guarding);
+    let ready = plain(creature.readied.is_some(), "ready", &actions::READY, Sign::Ready);
+    let surprised = plain(creature.surprised, "surprised", &initiative::SURPRISE, Sign::Surprised);
+    let dying = plain(creature.dying.is_some(), "dying", &dying::DYING, Sign::Dying);
     [
-        plain(!upright, creature.posture.name(), posture),
+        plain(!upright, creature.posture.name(), posture, low),
         ToldStatus { until: Some("its next turn or a wound"), ..defending },
         ToldStatus { more: creature.readied.map_or(String::new(), |kind| format!(": {kind}")), ..ready },
         ToldStatus { until: Some("the end of its first turn"), ..surprised },
-        plain(creature.flanked, "flanked", &flanking::FLANKING),
+        plain(creature.flanked, "flanked", &flanking::FLANKING, Sign::Flanked),
         ToldStatus { more: creature.dying.map_or(String::new(), |dying| format!(", {} marks", dying.marks)), ..dying },
-        plain(is_exhausted(state, actor), "exhausted", &conditions::EXHAUSTED),
-        plain(is_staggered(state, actor), "staggered", &conditions::STAGGERED),
-        plain(creature.unseen, "unseen", &sight::UNSEEN),
+        plain(is_exhausted(state, actor), "exhausted", &conditions::EXHAUSTED, Sign::Exhausted),
+        plain(is_staggered(state, actor), "staggered", &conditions::STAGGERED, Sign::Staggered),
+        plain(creature.unseen, "unseen", &sight::UNSEEN, Sign::Hidden),
     ]
 }
 
@@ -109,10 +117,11 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         token.condition = condition(state, token.actor).into();
         token.unhurt = state.actor(token.actor).life == Life::Awake && state.severity(token.actor).is_none();
         token.icon = state.profile(token.actor).icon.drawn();
-        for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
+        for (word, status) in statuses(state, token.actor) {
             // Several harry it, or it bleeds twice: the word stands once.
-            if !token.statuses.iter().any(|known| known == word) {
+            if let Some(word) = word.filter(|word| !token.statuses.iter().any(|known| known == word)) {
                 token.statuses.push(word.into());
+                token.signs.push(status.sign);
             }
         }
     }

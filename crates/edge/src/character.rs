@@ -14,6 +14,7 @@ pub use records::*;
 pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, Skills, skills_of};
 pub use weapons::{Weapon, Weapons};
 
+use ludex_engine::Sign;
 use ludex_kit::{Icon, WordSet, is_default, rules, words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -92,6 +93,30 @@ words! {
         Frightened = "frightened", Grappled = "grappled", Hindered = "hindered", Incapacitated = "incapacitated",
         Invisible = "invisible", Paralyzed = "paralyzed", Prone = "prone", Restrained = "restrained",
         Sickened = "sickened", Stunned = "stunned", Unconscious = "unconscious",
+    }
+}
+
+impl Condition {
+    /// Returns as what it is drawn.
+    pub(crate) const fn sign(self) -> Sign {
+        match self {
+            Self::Bleeding => Sign::Bleeding,
+            Self::Blinded => Sign::Blinded,
+            Self::Charmed => Sign::Charmed,
+            Self::Dazzled => Sign::Dazzled,
+            Self::Deafened => Sign::Deafened,
+            Self::Frightened => Sign::Frightened,
+            Self::Grappled => Sign::Grappled,
+            Self::Hindered => Sign::Hindered,
+            Self::Incapacitated => Sign::Incapacitated,
+            Self::Invisible => Sign::Invisible,
+            Self::Paralyzed => Sign::Paralyzed,
+            Self::Prone => Sign::Prone,
+            Self::Restrained => Sign::Bound,
+            Self::Sickened => Sign::Sickened,
+            Self::Stunned => Sign::Stunned,
+            Self::Unconscious => Sign::Unconscious,
+        }
     }
 }
 

@@ -36,6 +36,9 @@ pub(crate) struct File {
     /// What this campaign plays otherwise.
     #[or_default(Options::default())]
     pub options: Options,
+    /// Whether people are here to talk: `fight`, `simulate` and `balance` leave it alone.
+    #[or_default(false)]
+    pub talk: bool,
     /// The map of a scene; each of its spaces is a metre across.
     pub map: Option<Ground>,
     /// The gravity of a scene, in hundredths of that which people are used to.
@@ -315,16 +318,16 @@ impl Stock {
             thin: of.thin,
         };
         let zone = |of: &ZoneRecord| Zone { from: metres(of.from), to: metres(of.to), haze: of.haze, fog: of.fog };
-        let water = |of: &WaterRecord| Water { from: metres(of.from), to: metres(of.to) };
         let mut setting = Setting {
             title: scene.title.unwrap_or_else(|| file.to_owned()),
+            talk: scene.talk,
             map,
             doors: ludex_kit::doors::Door::of(&ground),
             cell: CELL,
             about: ground.about,
             obstacles: scene.obstacle.iter().map(obstacle).collect(),
             zones: scene.zone.iter().map(zone).collect(),
-            waters: scene.water.iter().map(water).collect(),
+            waters: scene.water.iter().map(|of| Water { from: metres(of.from), to: metres(of.to) }).collect(),
             options: scene.options,
             cast: Vec::new(),
             deck: self.deck(file, &scene.card),

@@ -139,4 +139,12 @@ impl Policies for Edge {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
+
+    fn is_talk(state: &State) -> bool {
+        state.setting.talk
+    }
+
+    fn is_fighting(state: &State) -> bool {
+        state.stage == state::Stage::Fighting
+    }
 }

@@ -103,6 +103,9 @@ impl Zone {
 pub struct Setting {
     /// The title of the scene.
     pub title: String,
+    /// Whether people are here to talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: bool,
     /// The ground.
     pub map: Map,
     /// The doors between its spaces.

@@ -4,7 +4,7 @@ mod days;
 mod people;
 
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
+use ludex_engine::{Sheet, SheetEntry, Sign, Slot, SlotState, Status, View, shown};
 use ludex_kit::page::{self, pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
@@ -83,13 +83,13 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Over => "Ended".into(),
     };
     view.boards.extend(days::board(state, viewer));
-    view.time = state.clock.to_string();
+    view.time = page::time::<Edge>(state, state.clock);
     view.over = state.stage == Stage::Over;
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
         let id = token.actor;
         token.icon = state.profile(id).icon.drawn();
-        token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
+        token.suffers(statuses(state, id));
         if !state.lives(id) {
             token.condition = "dead".into();
         }
@@ -117,28 +117,31 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
     let actor = state.actor(id);
     let mut all = Vec::new();
     for what in Condition::ALL.iter().copied().filter(|what| conditions::has(state, id, *what) && state.lives(id)) {
-        all.push(status(what.name(), &conditions::CONDITIONS, None));
+        all.push(status(what.name(), &conditions::CONDITIONS, None).drawn(what.sign()));
     }
     let level = exhaustion::level(state, id);
     if level > 0 {
-        all.push(status(format!("exhausted {level}"), &exhaustion::TRACK, None));
+        all.push(status(format!("exhausted {level}"), &exhaustion::TRACK, None).drawn(Sign::Exhausted));
     }
     match actor.life {
         Life::Dying { saved, failed } => {
-            all.push(status(format!("dying, {saved} saved, {failed} failed"), &dying::COUNTERS, None));
+            let name = format!("dying, {saved} saved, {failed} failed");
+            all.push(status(name, &dying::COUNTERS, None).drawn(Sign::Dying));
         }
-        Life::Stable => all.push(status("stable", &dying::STABLE, None)),
+        Life::Stable => all.push(status("stable", &dying::STABLE, None).drawn(Sign::Stable)),
         Life::Alive | Life::Dead => {}
     }
     let world = [
-        (actor.pinned > 0, "pinned", &crate::collisions::PINNED),
-        (actor.plunge.is_some(), "falling", &crate::falls::DURATION),
-        (actor.drift.is_some(), "drifting", &crate::drifting::DRIFTING),
-        (actor.rest.under_way.is_some(), "resting", &crate::rest::WHAT),
-        (crate::breath::suffocates(state, id), "suffocating", &crate::breath::SUFFOCATING),
-        (crate::breath::without(state, id).is_some(), "without air", &crate::breath::HOLDING),
+        (actor.pinned > 0, "pinned", &crate::collisions::PINNED, Sign::Pinned),
+        (actor.plunge.is_some(), "falling", &crate::falls::DURATION, Sign::Falling),
+        (actor.drift.is_some(), "drifting", &crate::drifting::DRIFTING, Sign::Flying),
+        (actor.rest.under_way.is_some(), "resting", &crate::rest::WHAT, Sign::Sleeping),
+        (crate::breath::suffocates(state, id), "suffocating", &crate::breath::SUFFOCATING, Sign::Drowning),
+        (crate::breath::without(state, id).is_some(), "without air", &crate::breath::HOLDING, Sign::Drowning),
     ];
-    all.extend(world.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    all.extend(
+        world.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule, sign)| status(name, rule, None).drawn(sign)),
+    );
     for trauma in actor.traumas.iter().filter(|trauma| !trauma.healed || !trauma.mended) {
         let how = match (trauma.severe, trauma.healed) {
             (_, true) => "lasting trauma",
@@ -146,24 +149,26 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
             (false, false) => "mild trauma",
         };
         let of = trauma.told(crate::traumas::part(state, id, trauma));
-        all.push(status(format!("{how}: {of}"), &dying::ADD_UP, None));
+        all.push(status(format!("{how}: {of}"), &dying::ADD_UP, None).drawn(Sign::Trauma));
     }
     let now = [
-        (actor.surprised, "surprised", &turns::SURPRISED),
-        (actor.defends, "defending", &crate::efforts::DEFEND),
-        (actor.on_guard, "on guard", &crate::special::ON_GUARD),
-        (actor.breached, "defence breached", &crate::special::BREACH),
-        (actor.uneasy, "uneasy", &crate::special::UNEASY),
-        (actor.distracted, "distracted", &crate::special::DISTRACTED),
-        (actor.favoured, "a card is burned for it", &crate::special::BURNED),
-        (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
-        (actor.hide.is_some(), "hiding", &crate::stealth::VALUE),
-        (actor.ready.is_some(), "ready", &crate::readying::READY),
-        (actor.feint.is_some(), "has feinted", &crate::struggles::FEINT),
-        (actor.focus.is_some(), "concentrating", &crate::powers::CONCENTRATION),
-        (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
+        (actor.surprised, "surprised", &turns::SURPRISED, Sign::Surprised),
+        (actor.defends, "defending", &crate::efforts::DEFEND, Sign::Guarding),
+        (actor.on_guard, "on guard", &crate::special::ON_GUARD, Sign::Guarding),
+        (actor.breached, "defence breached", &crate::special::BREACH, Sign::Breached),
+        (actor.uneasy, "uneasy", &crate::special::UNEASY, Sign::Frightened),
+        (actor.distracted, "distracted", &crate::special::DISTRACTED, Sign::Distracted),
+        (actor.favoured, "a card is burned for it", &crate::special::BURNED, Sign::Undrawn),
+        (actor.aims.is_some(), "aiming", &crate::efforts::AIM, Sign::Aiming),
+        (actor.hide.is_some(), "hiding", &crate::stealth::VALUE, Sign::Hidden),
+        (actor.ready.is_some(), "ready", &crate::readying::READY, Sign::Ready),
+        (actor.feint.is_some(), "has feinted", &crate::struggles::FEINT, Sign::Feint),
+        (actor.focus.is_some(), "concentrating", &crate::powers::CONCENTRATION, Sign::Concentrating),
+        (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS, Sign::Helped),
     ];
-    all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    all.extend(
+        now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule, sign)| status(name, rule, None).drawn(sign)),
+    );
     people::statuses(state, id, &mut all);
     all
 }

@@ -184,6 +184,11 @@ pub trait Policies: Rulebook {
         false
     }
 
+    /// Returns whether a fight is on. Outside of one nothing that a policy would do begins one, unless the scene says that it comes.
+    fn is_fighting(state: &Self::State) -> bool {
+        Self::acting(state).is_some()
+    }
+
     /// Returns what a state is worth to a side, for policies that compare states. The unit is any; more is better.
     fn worth(state: &Self::State, side: &str) -> i64 {
         shown::worth::<Self>(state, side)

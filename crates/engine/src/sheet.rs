@@ -1,5 +1,5 @@
 use crate::content::Fault;
-use crate::{ActorId, RuleId, Tally};
+use crate::{ActorId, RuleId, Sign, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -84,6 +84,17 @@ pub struct Status {
     /// When it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
+    /// As what it is drawn on the map; a sheet has words for it.
+    #[serde(skip)]
+    pub sign: Sign,
+}
+
+impl Status {
+    /// Says as what it is drawn.
+    #[must_use]
+    pub fn drawn(self, sign: Sign) -> Self {
+        Self { sign, ..self }
+    }
 }
 
 /// A heading of a sheet.

@@ -1,6 +1,6 @@
 mod look;
 
-use crate::{ActorId, CommandKind, Pool, RuleId, SheetEntry as Entry};
+use crate::{ActorId, CommandKind, Pool, RuleId, SheetEntry as Entry, Sign};
 pub use look::{Described, Look};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -319,7 +319,8 @@ pub struct Token {
     pub statuses: Vec<String>,
     /// As what each of its conditions is drawn, in the same order: `prone`, `bleeding`; empty where there is no drawing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub signs: Vec<Cow<'static, str>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+    pub signs: Vec<Sign>,
     /// Whether it is out of the fight.
     pub down: bool,
     /// Whether players cannot see it (only the game master is shown such tokens).

@@ -33,7 +33,6 @@ pub mod play;
 mod request;
 mod short_names;
 mod sides;
-mod signs;
 mod simulation;
 mod system;
 mod systems;

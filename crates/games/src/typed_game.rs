@@ -3,6 +3,7 @@
 mod asked;
 mod deeds;
 mod drawn;
+mod next_step;
 mod policies;
 mod telling;
 mod typed_dice;
@@ -157,7 +158,6 @@ where
         let fog = S::fog_stamp(&state, viewer) ^ doors;
         let mut view = called::on(S::shape(&state), || View { fog, ..S::view(&state, viewer) });
         crate::short_names::shorten(&mut view.tokens);
-        crate::signs::draw(&mut view.tokens);
         view
     }
 

@@ -3,7 +3,8 @@
 use crate::adventure::{Scenic, board};
 use crate::ground::{Grounded, show};
 use ludex_engine::{
-    Described, Ground, GroundCell, Look, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
+    Clock, Described, Ground, GroundCell, Look, Measure, Pool, RuleId, Section, SheetEntry, Sign, Status, Tally, View,
+    Viewer, shown,
 };
 use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
@@ -21,7 +22,16 @@ pub fn pool(name: &'static str, current: impl Into<i32>, max: impl Into<i32>) ->
 
 /// Returns a status: its name, the rule that says what it does, and when it ends, where that is known.
 pub fn status(name: impl Into<String>, rule: impl Into<RuleId>, until: Option<String>) -> Status {
-    Status { name: name.into(), rule: rule.into(), until }
+    Status { name: name.into(), rule: rule.into(), until, sign: Sign::Undrawn }
+}
+
+/// So much time of a single scene, in seconds, is no more than its fight takes.
+const OF_A_FIGHT: u64 = 600;
+
+/// Returns the time of the day, where it matters: in an adventure, and in a scene in which more time has gone by than a fight takes.
+pub fn time<G: Scenic>(state: &G::State, clock: Clock) -> String {
+    let matters = G::course(state).adventure.is_some() || clock.seconds > OF_A_FIGHT;
+    if matters { clock.to_string() } else { String::new() }
 }
 
 /// Returns a number with what it counts, as people say it: `1 death mark`, `2 death marks`. For nouns that add an s.

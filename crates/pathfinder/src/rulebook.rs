@@ -171,6 +171,14 @@ impl Policies for Pathfinder {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
+
+    fn is_talk(state: &State) -> bool {
+        state.setting.talk
+    }
+
+    fn is_fighting(state: &State) -> bool {
+        state.stage == Stage::Fighting
+    }
 }
 
 impl Rules for Pathfinder {

@@ -1,7 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
+use ludex_engine::{Sheet, SheetEntry, Sign, Slot, SlotState, Status, View, shown};
 use ludex_kit::page::{self, pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
@@ -66,13 +66,13 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         Stage::Over => "Ended".into(),
     };
-    view.time = state.clock.to_string();
+    view.time = page::time::<Pathfinder>(state, state.clock);
     view.over = state.stage == Stage::Over;
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
         let id = token.actor;
         token.icon = state.profile(id).icon.drawn();
-        token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
+        token.suffers(statuses(state, id));
         if state.actor(id).dead {
             token.condition = "dead".into();
         }
@@ -98,24 +98,26 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
             0 => what.name().to_owned(),
             value => format!("{what} {value}"),
         };
-        all.push(status(name, &conditions::GENERAL, None));
+        all.push(status(name, &conditions::GENERAL, None).drawn(what.sign()));
     }
-    for (name, value, rule) in
-        [("dying", actor.dying, &dying::DYING_STATE), ("wounded", actor.wounded, &dying::WOUNDED_STATE)]
-    {
+    let dying = ("dying", actor.dying, &dying::DYING_STATE, Sign::Dying);
+    let wounded = ("wounded", actor.wounded, &dying::WOUNDED_STATE, Sign::Wounded);
+    for (name, value, rule, sign) in [dying, wounded] {
         if value > 0 {
-            all.push(status(format!("{name} {value}"), rule, None));
+            all.push(status(format!("{name} {value}"), rule, None).drawn(sign));
         }
     }
     for one in actor.persistent.iter() {
-        all.push(status(
-            format!("persistent {} {}d{}", one.damage, one.dice, one.die),
-            &conditions::PERSISTENT_DAMAGE,
-            None,
-        ));
+        let name = format!("persistent {} {}d{}", one.damage, one.dice, one.die);
+        let sign = match one.damage {
+            DamageType::Bleed => Sign::Bleeding,
+            DamageType::Poison => Sign::Poisoned,
+            _ => Sign::Burning,
+        };
+        all.push(status(name, &conditions::PERSISTENT_DAMAGE, None).drawn(sign));
     }
     if actor.shield_raised {
-        all.push(status("shield raised", &derived::RAISE_A_SHIELD, None));
+        all.push(status("shield raised", &derived::RAISE_A_SHIELD, None).drawn(Sign::Shield));
     }
     all
 }

@@ -183,6 +183,10 @@ impl Policies for Unbound {
     fn is_talk(state: &State) -> bool {
         state.setting.talk
     }
+
+    fn is_fighting(state: &State) -> bool {
+        state.stage == Stage::Fighting
+    }
 }
 
 /// How characters are made from fields.

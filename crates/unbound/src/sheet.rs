@@ -153,11 +153,11 @@ fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
             0 => status.name().to_owned(),
             value => format!("{} {value}", status.name()),
         };
-        list.push(Status { name, rule: status.rule().into(), until: until(effect) });
+        list.push(ludex_kit::page::status(name, status.rule(), until(effect)));
     }
     let mut also = |is: bool, name: String, rule: &'static Rule| {
         if is {
-            list.push(Status { name, rule: rule.into(), until: None });
+            list.push(ludex_kit::page::status(name, rule, None));
         }
     };
     for held in state.holds_on(id) {

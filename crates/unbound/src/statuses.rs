@@ -6,6 +6,7 @@ pub(crate) use gaining::gain;
 
 use crate::prelude::*;
 use crate::state::Aim;
+use ludex_engine::Sign;
 
 ludex_engine::rules! {
     /// Unbalanced: attacks and maneuvers against you have advantage and you cannot counterattack, until one was
@@ -141,6 +142,31 @@ impl Status {
     /// Returns the rule that says what it does.
     pub fn rule(self) -> &'static Rule {
         self.known_as().1
+    }
+
+    /// Returns as what it is drawn.
+    pub(crate) const fn sign(self) -> Sign {
+        match self {
+            Status::Unbalanced => Sign::Staggered,
+            Status::Prone => Sign::Prone,
+            Status::Blinded => Sign::Blinded,
+            Status::Poisoned => Sign::Poisoned,
+            Status::Surprised => Sign::Surprised,
+            Status::Disabled => Sign::Disabled,
+            Status::Incapacitated => Sign::Incapacitated,
+            Status::Unconscious => Sign::Unconscious,
+            Status::Invisible => Sign::Invisible,
+            Status::Burning => Sign::Burning,
+            Status::Slowed => Sign::Slowed,
+            Status::Corroded => Sign::Corroded,
+            Status::Withered => Sign::Withered,
+            Status::Shocked => Sign::Shocked,
+            Status::HinderedMoveCost
+            | Status::HinderedMoveSpaces
+            | Status::HinderedAttackCost
+            | Status::HinderedDefenceCost
+            | Status::HinderedDefence => Sign::Hindered,
+        }
     }
 
     /// Returns its name, and the rule that says what it does.

@@ -8,7 +8,7 @@ use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
 use ludex_engine::{
-    Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Slot, SlotState, Token, View,
+    Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Sign, Slot, SlotState, Token, View,
 };
 use ludex_grid::{Footing, Terrain};
 
@@ -39,39 +39,40 @@ pub(crate) fn condition(actor: &Actor) -> &'static str {
     }
 }
 
-/// Returns the names of what is the matter with an actor, with their numbers.
-pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
+/// Returns the names of what is the matter with an actor, with their numbers, and as what each is drawn.
+fn statuses(state: &State, id: ActorId) -> (Vec<String>, Vec<Sign>) {
     let actor = state.actor(id);
-    let mut names: Vec<String> = Vec::new();
+    let mut all: Vec<(String, Sign)> = Vec::new();
     for (status, effect) in actor.statuses.iter() {
-        names.push(match effect.value {
+        let name = match effect.value {
             0 => status.name().to_owned(),
             value => format!("{} {value}", status.name()),
-        });
+        };
+        all.push((name, status.sign()));
     }
-    let mut also = |is: bool, name: &str| {
+    let mut also = |is: bool, name: &str, sign: Sign| {
         if is {
-            names.push(name.to_owned());
+            all.push((name.to_owned(), sign));
         }
     };
-    also(state.is_pinned(id), "Pinned");
-    also(!state.is_pinned(id) && state.holds_on(id).next().is_some(), "Grappled");
-    also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
-    also(objects::trap_on(state, id).is_some(), "Caught");
-    also(senses::is_ethereal(state, id), "Ethereal");
-    also(mounted::is_riding(state, id), "Mounted");
-    also(actor.body.submerged, "Under water");
+    also(state.is_pinned(id), "Pinned", Sign::Pinned);
+    also(!state.is_pinned(id) && state.holds_on(id).next().is_some(), "Grappled", Sign::Grappled);
+    also(state.can_act(id) && cover::is_flanked(state, id), "Flanked", Sign::Flanked);
+    also(objects::trap_on(state, id).is_some(), "Caught", Sign::Bound);
+    also(senses::is_ethereal(state, id), "Ethereal", Sign::Ethereal);
+    also(mounted::is_riding(state, id), "Mounted", Sign::Mounted);
+    also(actor.body.submerged, "Under water", Sign::Swimming);
     match actor.body.air {
         Air::Free => {}
-        Air::Held(left) => also(true, &format!("Holds its breath, {left} s")),
-        Air::Out(1) => also(true, "Out of breath, 1 round"),
-        Air::Out(left) => also(true, &format!("Out of breath, {left} rounds")),
-        Air::Suffocated => also(true, "Suffocated"),
+        Air::Held(left) => also(true, &format!("Holds its breath, {left} s"), Sign::Breath),
+        Air::Out(1) => also(true, "Out of breath, 1 round", Sign::Drowning),
+        Air::Out(left) => also(true, &format!("Out of breath, {left} rounds"), Sign::Drowning),
+        Air::Suffocated => also(true, "Suffocated", Sign::Drowning),
     }
-    also(actor.flying, &format!("Flying {}", actor.height));
-    also(actor.saves.stable, "Stable");
-    also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion));
-    names
+    also(actor.flying, &format!("Flying {}", actor.height), Sign::Flying);
+    also(actor.saves.stable, "Stable", Sign::Stable);
+    also(actor.exhaustion > 0, &format!("Exhaustion {}", actor.exhaustion), Sign::Exhausted);
+    all.into_iter().unzip()
 }
 
 /// Returns an actor as a person sees it on the map.
@@ -80,6 +81,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
     let most = (actor.health_max + actor.vitality_max).max(1);
     let left = (actor.health + actor.vitality).clamp(0, most) * 100 / most;
     let on_map = actor.present() || viewer.is_game_master();
+    let (statuses, signs) = statuses(state, id);
     Token {
         actor: id,
         name: actor.name.to_string(),
@@ -93,8 +95,8 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
         condition: condition(actor).into(),
         unhurt: condition(actor) == UNHURT,
         health: viewer.plays(id).then_some(left as u8),
-        statuses: statuses(state, id),
-        signs: Vec::new(),
+        statuses,
+        signs,
         down: !actor.alive() || actor.health == 0 || actor.statuses.has(Status::Unconscious),
         hidden: actor.hidden || actor.reserve,
         mine: viewer.plays(id),
@@ -108,7 +110,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         title: state.setting.title.clone(),
         stage: stage(state),
         round: (state.stage == Stage::Fighting && state.round > 0).then_some(state.round),
-        time: state.clock.to_string(),
+        time: ludex_kit::page::time::<Unbound>(state, state.clock),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
         track: track(state, viewer),
         track_label: "AP".into(),

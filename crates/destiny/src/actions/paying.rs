@@ -35,7 +35,7 @@ pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, spent: i16,
     }
 }
 
-#[event(action, "{actor} spends {spent} AP; {ap} left.", aside = true, rule = PAYING)]
+#[event(action, "{actor} spends {spent} AP; {ap} left.", delta = Delta::points_of(-i32::from(self.spent), "AP"), aside = true, rule = PAYING)]
 pub struct ApSpent {
     pub actor: ActorId,
     pub spent: i16,

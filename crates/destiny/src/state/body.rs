@@ -1,6 +1,7 @@
 //! How an actor is: wounds, consciousness, posture, and what lasts for a while.
 
 use crate::options::Options;
+use ludex_engine::Sign;
 use ludex_kit::{ActorId, CommandField, Lasting, words};
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +148,23 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// Returns as what it is drawn.
+    pub(crate) const fn sign(&self) -> Sign {
+        match self {
+            Self::Distracted {} | Self::Harried { .. } => Sign::Distracted,
+            Self::Immobile {} | Self::Bound { .. } => Sign::Bound,
+            Self::Helpless {} => Sign::Paralyzed,
+            Self::Bleeding { .. } => Sign::Bleeding,
+            Self::Burning { .. } => Sign::Burning,
+            Self::Poisoned { .. } => Sign::Poisoned,
+            Self::Wasting { .. } => Sign::Withered,
+            Self::Hobbled { .. } => Sign::Hobbled,
+            Self::Blinded { .. } => Sign::Blinded,
+            Self::Deafened {} => Sign::Deafened,
+            Self::Warded { .. } => Sign::Warded,
+        }
+    }
+
     /// Returns what it is called.
     pub fn name(&self) -> &'static str {
         match self {

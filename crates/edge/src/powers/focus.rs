@@ -254,6 +254,14 @@ impl Act<Edge> for Unsettle {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Shaken { actor: self.target, dc: DISTURBANCE, by_surroundings: true });
     }
+
+    /// It is there only while somebody concentrates.
+    fn forms(forms: &mut ludex_kit::Forms<'_, Edge>) {
+        let state = forms.state();
+        if let Some(target) = state.ids().find(|id| state.actor(*id).focus.is_some()) {
+            forms.filled(Unsettle { target });
+        }
+    }
 }
 
 /// One who concentrates is shaken.

@@ -2,7 +2,7 @@
 
 use crate::downtime;
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Status};
+use ludex_engine::{Sheet, SheetEntry, Sign, Status};
 use ludex_kit::page::{section, status};
 
 /// Adds what is the matter with an actor in talk: what it thinks of the party, whom it carries, scars.
@@ -19,12 +19,14 @@ pub(super) fn statuses(state: &State, id: ActorId, all: &mut Vec<Status>) {
         all.push(status(format!("carries {}", state.profile(carried).name), &crate::loads::BODIES, None));
     }
     let now = [
-        (actor.resolve > 0, "tenacious", &crate::checks::TENACITY),
-        (actor.silenced, "speechless", &crate::flourishing::SILENCE),
-        (actor.diverted.is_some(), "diverted", &crate::special::DIVERTED),
-        (actor.crutch, "on a crutch", &crate::traumas::RUINED_LEG),
+        (actor.resolve > 0, "tenacious", &crate::checks::TENACITY, Sign::Tenacious),
+        (actor.silenced, "speechless", &crate::flourishing::SILENCE, Sign::Speechless),
+        (actor.diverted.is_some(), "diverted", &crate::special::DIVERTED, Sign::Distracted),
+        (actor.crutch, "on a crutch", &crate::traumas::RUINED_LEG, Sign::Hobbled),
     ];
-    all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    all.extend(
+        now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule, sign)| status(name, rule, None).drawn(sign)),
+    );
     for one in state.given.iter().filter(|one| one.actor == id) {
         all.push(status(format!("{} {:+}", one.source, one.amount), &crate::checks::MODIFIERS, None));
     }

@@ -1,9 +1,10 @@
 //! Who plays without a person: what a policy would do, as an offer.
 
 use super::deeds::{Deed, deed, offered};
+use super::next_step::next_step;
 use super::{TypedGame, json};
 use crate::{Denied, Offer, SystemInfo};
-use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem, Viewer};
+use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
 use ludex_grid::called;
 
 /// Returns the policy of a name, or the default without one.
@@ -17,17 +18,17 @@ impl<S: RuleSystem> TypedGame<S> {
     /// Returns what a policy would do next, as an offer: where several act together, for one who is not among `others`.
     pub(super) fn suggestion(&self, policy: Option<&str>, others: &[ActorId]) -> Result<Option<Offer>, Denied> {
         let state = self.0.state();
+        let mut policy = named::<S>(policy)?;
+        let mut offers = Vec::new();
+        called::on(S::shape(state), || S::Command::offers(state, &mut offers));
+        if !S::is_fighting(state) {
+            return Ok(next_step::<S>(state, offers, policy.choose(state).as_ref()));
+        }
         let mut together = S::acting_together(state).into_iter();
         let one = together.find(|id| !others.contains(id)).filter(|_| !others.is_empty());
         let turn = one.and_then(|id| S::in_turn_of(state, id));
-        let Some(command) = named::<S>(policy)?.choose(turn.as_ref().unwrap_or(state)) else { return Ok(None) };
-        let mut offers = Vec::new();
-        called::on(S::shape(state), || S::Command::offers(state, &mut offers));
+        let Some(command) = policy.choose(turn.as_ref().unwrap_or(state)) else { return Ok(None) };
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
-            // What is over is not begun again by itself.
-            if offer.kind == CommandKind::Begin && S::view(state, &Viewer::GameMaster).over {
-                return Ok(None);
-            }
             return Ok(offered(vec![offer]).pop());
         }
         // Commands with words or numbers of one's own are on no list.

@@ -13,6 +13,7 @@ mod questions;
 mod seen;
 mod settings;
 mod snapshots;
+mod suggested;
 mod traits;
 mod viewers;
 mod wire;

@@ -1,7 +1,7 @@
 //! What the table is sent of a scene, in every game: floors, what people hide behind, as what conditions are drawn, and what is
 //! suggested once a fight has ended.
 
-use ludex_engine::{CommandKind, Look, Viewer};
+use ludex_engine::{CommandKind, Look, Sign, Viewer};
 use ludex_games::{Game, JsonSystem, starter, systems};
 
 /// The games that are played by people, and not only by tests.
@@ -62,4 +62,14 @@ fn a_scene_says_itself_what_its_floor_is() {
     assert_eq!(floor("unbound", "boss.toml"), Some(Look::Earth));
     assert_eq!(floor("destiny", "the-gate.toml"), Some(Look::Earth));
     assert_eq!(floor("pathfinder", "ford.toml"), None);
+}
+
+#[test]
+fn every_drawing_of_a_condition_is_one_that_the_table_has() {
+    let drawings = include_str!("../../../../web/src/lib/faces/signs.json");
+    for sign in Sign::ALL {
+        let name = serde_json::to_string(sign).expect("it is a word");
+        assert!(drawings.contains(&format!("{name}:")), "{sign:?}");
+    }
+    assert_eq!(drawings.matches(':').count(), Sign::ALL.len(), "each drawing is of a sign");
 }

@@ -41,6 +41,9 @@ pub(crate) struct File {
     /// What this campaign plays otherwise.
     #[or_default(Options::default())]
     pub options: Options,
+    /// Whether people are here to talk: `fight`, `simulate` and `balance` leave it alone.
+    #[or_default(false)]
+    pub talk: bool,
     /// The map of a scene.
     pub map: Option<Ground>,
     /// Weapons.
@@ -200,7 +203,8 @@ impl Stock {
         let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();
         let (about, options) = (ground.about, scene.options);
         let (cast, hazards) = (Vec::new(), Vec::new());
-        let mut setting = Setting { title, map, about, options, cast, hazards, doors, afflictions };
+        let talk = scene.talk;
+        let mut setting = Setting { title, talk, map, about, options, cast, hazards, doors, afflictions };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

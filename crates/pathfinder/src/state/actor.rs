@@ -4,6 +4,7 @@ use super::{
     Affliction, Bounding, Days, Exploring, Exposed, KeptDeed, Persistent, Proof, ReadyBlow, SpellProof, Streak, Swing,
 };
 use crate::character::{Prepared, Skill, Spell};
+use ludex_engine::Sign;
 use ludex_grid::Cell;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,37 @@ pub enum HeroUse {
 }
 
 impl Condition {
+    /// Returns as what it is drawn.
+    pub(crate) const fn sign(self) -> Sign {
+        match self {
+            Self::Blinded => Sign::Blinded,
+            Self::Clumsy => Sign::Clumsy,
+            Self::Confused | Self::Stupefied => Sign::Confused,
+            Self::Dazzled => Sign::Dazzled,
+            Self::Deafened => Sign::Deafened,
+            Self::Doomed => Sign::Doomed,
+            Self::Drained | Self::Enfeebled => Sign::Withered,
+            Self::Encumbered => Sign::Burdened,
+            Self::Fascinated => Sign::Charmed,
+            Self::Fatigued => Sign::Exhausted,
+            Self::FlatFooted => Sign::Flanked,
+            Self::Fleeing => Sign::Fleeing,
+            Self::Frightened => Sign::Frightened,
+            Self::Grabbed => Sign::Grappled,
+            Self::Immobilized | Self::Restrained => Sign::Bound,
+            Self::Invisible => Sign::Invisible,
+            Self::Paralyzed => Sign::Paralyzed,
+            Self::Petrified => Sign::Petrified,
+            Self::Prone => Sign::Prone,
+            Self::Quickened => Sign::Quickened,
+            Self::Sickened => Sign::Sickened,
+            Self::Slowed => Sign::Slowed,
+            Self::Stunned => Sign::Stunned,
+            Self::Unconscious => Sign::Unconscious,
+            Self::Concealed => Sign::Hidden,
+        }
+    }
+
     /// Returns whether it has a value.
     pub const fn is_valued(self) -> bool {
         matches!(

@@ -51,6 +51,9 @@ pub const SQUARE: u8 = 5;
 pub struct Setting {
     /// The title of the scene.
     pub title: String,
+    /// Whether people are here to talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: bool,
     /// The ground.
     pub map: Map,
     /// What is told of the cells of a symbol.

@@ -36,7 +36,8 @@ impl Event<Unbound> for ApSpent {
         let name = teller.who(self.actor);
         let left = teller.state.actor(self.actor).ap;
         let text = format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on);
-        Some(Line::new(LineKind::Action, text).rule(&PAYING).check(sum("Price", &self.tally)).aside())
+        let line = Line::new(LineKind::Action, text).by(self.actor).changes(Delta::points_of(-self.amount, "AP"));
+        Some(line.rule(&PAYING).check(sum("Price", &self.tally)).aside())
     }
 }
 

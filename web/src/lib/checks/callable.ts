@@ -10,13 +10,15 @@ export interface Callable {
   who: string;
 }
 
-/** The rolls that may be called for: forms that say so, about one actor. */
+/** The rolls that may be called for: forms that say so, about one actor; first those for which a number is set. */
 export function callable(forms: readonly Form[]): Callable[] {
-  return named(forms).flatMap(({ name, form }) => {
+  const found = named(forms).flatMap(({ name, form }) => {
     const actors = form.fields.filter(({ takes, optional }) => !optional && (takes.kind === 'actor' || takes.kind === 'actors'));
     const [who] = actors;
     return form.kind === 'call' && who?.takes.kind === 'actor' && actors.length === 1 ? [{ name, form, who: who.path }] : [];
   });
+  const isSet = ({ form }: Callable) => form.fields.some(({ reach }) => reach);
+  return [...found.filter(isSet), ...found.filter((one) => !isSet(one))];
 }
 
 /** The command with somebody as the one who rolls. */

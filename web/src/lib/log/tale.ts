@@ -121,7 +121,8 @@ function head(told: Told[], line: Line, rolled: boolean): Deed {
 function follows(decisive: Line | undefined, deed: Deed, roll: Line): boolean {
   if (roll.actor === deed.actor) return roll.came == null && deed.actor !== null;
   const isBlow = roll.came != null && roll.came.result !== 'success' && roll.came.result !== 'failure';
-  return decisive?.came != null && !isBlow;
+  // What others throw against what somebody does, decided or not.
+  return !isBlow && (decisive?.came != null || (roll.came != null && decisive?.mood === 'deed'));
 }
 
 /** Whether a roll may be that of a deed: it is not aimed at somebody else. */

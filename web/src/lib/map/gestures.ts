@@ -49,6 +49,8 @@ export class Gestures {
   #part: Part | null = null;
   /** How large the window is, so that nobody lays the page out to ask. */
   #size = { width: 0, height: 0 };
+  /** How high what is free of the window is, above what may lie over its lower edge. */
+  #free = 0;
   #sized: ResizeObserver;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   #pointers = new Map<number, Point>();
@@ -67,6 +69,7 @@ export class Gestures {
     this.#hands = hands;
     this.#rests = rests;
     this.#size = { width: window.clientWidth, height: window.clientHeight };
+    this.#free = window.clientHeight - edges().bottom;
     this.#sized = new ResizeObserver(([entry]) => {
       if (entry) this.#resized(entry.contentRect);
     });
@@ -118,10 +121,11 @@ export class Gestures {
 
   /** The window has another size: what was whole stays whole, otherwise its middle stays in the middle. */
   #resized({ width, height }: { width: number; height: number }): void {
-    const before = this.#size;
+    const [before, free] = [this.#size, this.#free];
     this.#size = { width, height };
+    this.#free = height - this.#edges().bottom;
     if (this.#fitted) this.stays();
-    else this.#to(moved(this.#camera, (width - before.width) / 2, (height - before.height) / 2));
+    else this.#to(moved(this.#camera, (width - before.width) / 2, (this.#free - free) / 2));
   }
 
   /** Shows again what was shown, if nobody has moved it since. */

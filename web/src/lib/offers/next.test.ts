@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Board, CommandKind, Offer } from '../api/types';
-import { likelyStep, namedStep } from './next';
+import type { Board, CommandKind, Form, Offer } from '../api/types';
+import { formsOf, likelyStep, namedStep } from './next';
 
 const offer = (kind: CommandKind, group: string, label: string): Offer => ({ actor: null, command: label, does: label, group, kind, label });
 const fight = offer('begin', 'Encounter', 'Begin the fight');
@@ -12,8 +12,16 @@ const notes = (note: string): Board => ({ kind: 'notes', title: 'The bell, scene
 const journey = (current: number): Board => ({ kind: 'journey', title: 'A journey', note: '', gauges: [{ name: 'Miles', current, max: 14 }] });
 const step = (boards: Board[], over = false, offers = all) => likelyStep(offers, boards, over)?.label ?? null;
 
-it('is nothing where the notes of a scene stand there and its file says nothing, whatever the notes say', () => {
-  expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBeNull();
+it('is the next scene where the notes of a scene stand there and its file says nothing, whatever the notes say', () => {
+  expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBe(on.label);
+  expect(step([notes('The last scene.')], false, [fight])).toBeNull();
+});
+
+it('is to be filled in where it cannot be pressed', () => {
+  const form = (kind: CommandKind) => ({ form: { kind, label: kind, group: '', command: {}, fields: [] } as unknown as Form });
+  const all = [form('journey'), form('rest'), form('call')];
+  const meant = (next: CommandKind) => formsOf([{ ...notes(''), next }], all).map((one) => one.form.kind);
+  expect([meant('journey'), meant('call'), meant('begin'), formsOf([notes('')], all)]).toEqual([['journey'], [], [], []]);
 });
 
 it('after a talk that has ended is the next scene, and no other talk', () => {
@@ -29,6 +37,8 @@ it('after a talk that has ended is the next scene, and no other talk', () => {
 it('on the way is the rest of the stretch, and what comes behind it', () => {
   expect(step([journey(6), notes('When they arrive, go on to the next scene.')])).toBe(stretch.label);
   expect(step([journey(14), notes('')])).toBe(on.label);
+  // Where something else comes in the scene, that is first.
+  expect(step([journey(6), { ...notes('An ambush.'), next: 'begin' }])).toBe(fight.label);
 });
 
 it('is the fight only where nothing else is to be had', () => {

@@ -20,6 +20,9 @@ const LED_UP = 8;
 const FLOAT_MS = 1300;
 const STILL_MS = 2500;
 
+/** How high the shelf below a map is with a card on it, and without, in pixels. */
+export const SHELF = { full: 150, bare: 44 };
+
 /** What the last actions came to: the card, the numbers at the tokens, and what is said aloud. */
 export class Results {
   #store: TableStore;
@@ -31,6 +34,11 @@ export class Results {
   floats = $state.raw<readonly Float[]>([]);
   spoken = $state('');
   pinned = $state(false);
+  /** Whether there is a shelf. */
+  shelved = $state(false);
+  /** Whether somebody points at it, and whether it stays high for that: it does not shrink under a pointer. */
+  #pointed = false;
+  #stays = $state(false);
   /** On a phone what concerns this person stays until something else does. */
   lasting = false;
   #held = false;
@@ -40,6 +48,22 @@ export class Results {
 
   constructor(store: TableStore) {
     this.#store = store;
+  }
+
+  /** Whether the shelf is as high as a card. */
+  get tall(): boolean {
+    return this.current !== null || this.#stays;
+  }
+
+  /** Whether somebody points at the shelf. */
+  point(on: boolean): void {
+    this.#pointed = on;
+    if (!on) this.#stays = false;
+  }
+
+  /** How much of the map will lie under the shelf once there is a card on it, in pixels: what is drawn is fitted above that. */
+  get spare(): number {
+    return this.shelved && !this.tall ? SHELF.full - SHELF.bare : 0;
   }
 
   /** Takes in the table as it stands; call it whenever it has changed. */
@@ -131,6 +155,7 @@ export class Results {
     clearTimeout(this.#timer);
     this.#held = false;
     this.pinned = false;
+    this.#stays = this.#pointed && this.tall;
     this.current = null;
     this.older = [];
   }
