@@ -124,6 +124,27 @@ fn pf_mov_17_speaking_ends_the_breath() {
     let mut s = diver();
     s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [0u32; 0]);
     assert_eq!((gone(&s), s.state().spells.len()), ((true, true), 1), "the spell is cast all the same");
+    // Words that bring nothing are spoken all the same; so are orders.
+    let mut s = diver();
+    s.afflict("one", "stupefied", 2);
+    s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [1]);
+    assert_eq!((gone(&s), s.state().spells.len()), ((true, true), 0), "{}", s.told());
+    let mut s = diver();
+    s.afflict("one", "deafened", 0);
+    s.does(json!({"do": "demoralize", "actor": "one", "target": "two"}), [1]);
+    assert_eq!(gone(&s), (true, true));
+    let mut s = diver();
+    s.does(json!({"do": "command_animal", "actor": "one", "target": "two"}), [2]);
+    assert_eq!(gone(&s), (true, true), "{}", s.told());
+    // What serves it acts all the same.
+    let people =
+        [("one", "Iven", "ours", "A"), ("two", "timber wolf", "ours", "B"), ("foe", "timber wolf", "theirs", "C")];
+    let mut s = ring("", ". A B . . C .", &people).turn("one");
+    s.set("one", |actor| (actor.depth, actor.breath) = (5, Some(4)));
+    s.set("two", |actor| actor.depth = 5);
+    s.does(json!({"do": "bind", "target": "two", "master": "one"}), [0u32; 0]);
+    s.does(json!({"do": "command_animal", "actor": "one", "target": "two"}), [0u32; 0]);
+    assert_eq!((gone(&s), s.actor("two").actions), ((true, true), 2), "{}", s.told());
     // Where there is air, and where one breathes water, nothing is lost.
     let mut s = diver();
     s.record("one", |profile| profile.breathes_water = true);
