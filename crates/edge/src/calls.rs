@@ -227,8 +227,13 @@ impl CallCheck {
 
     /// Returns whether an actor has a skill that fits; where none is named, everybody has.
     fn knows(&self, state: &State, id: ActorId) -> bool {
-        let has = |skill: Option<Skill>| skill.is_some_and(|skill| state.profile(id).skill(skill).is_some());
-        self.skill.is_none() || has(self.skill) || has(self.or_skill)
+        let profile = state.profile(id);
+        if !self.own_skill.is_empty() {
+            return profile.own_skills.contains_key(&self.own_skill);
+        }
+        let fits = [self.skill, self.or_skill];
+        let has = |skill: Option<Skill>| skill.is_some_and(|skill| profile.skill(skill).is_some());
+        fits == [None, None] || fits.into_iter().any(has)
     }
 
     /// Returns whether the strain is paid.
@@ -243,7 +248,11 @@ impl CallCheck {
         let mut modifier = checks::modifier(state, id, task, shows);
         modifier.add("tenacity", self.tenacity.into(), &checks::TENACITY);
         if let Ok((_, bonus)) = training::own(state, id, &self.own_skill) {
-            modifier.add(if shows { self.own_skill.clone() } else { String::new() }, bonus, &training::OWN);
+            let name = if shows { self.own_skill.clone() } else { String::new() };
+            match bonus {
+                Some(bonus) => modifier.add(name, bonus, &training::OWN),
+                None => modifier.off(name, 0, &checks::NO_SKILL, "not learned"),
+            }
         }
         if self.needs == Some(Tag::Movement) && !task.skill.is_some_and(checks::is_hampered) {
             modifier.add("armour", state.profile(id).armor_penalty.into(), &checks::ARMOR_PENALTY);
@@ -363,7 +372,8 @@ impl Act<Edge> for CallCheck {
         training::may(state, &self.asked_of())?;
         if !self.own_skill.is_empty() {
             let (ability, _) = training::own(state, self.target, &self.own_skill)?;
-            ensure!(self.skill.is_none(), checks::ONE_SKILL, "one skill counts");
+            let alone = self.skill.is_none() && self.or_skill.is_none();
+            ensure!(alone, checks::ONE_SKILL, "one skill counts", instead = "name your own alone");
             let usual = ability == self.ability || state.options().pairings;
             ensure!(usual, training::PAIRING, "that skill goes with another ability");
         }

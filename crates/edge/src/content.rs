@@ -269,14 +269,19 @@ impl Stock {
 
     /// Returns the table's own skills, and notes what is wrong with them (ED-SKL-17).
     fn own_skills(&mut self, file: &str, skills: &[SkillRecord]) -> Vec<OwnSkill> {
-        let usual = |name: &str| Skill::ALL.iter().any(|skill| skill.name() == name);
+        let usual = |name: &str| Skill::ALL.iter().any(|skill| skill.name().eq_ignore_ascii_case(name.trim()));
         let named = skills.iter().all(|skill| !skill.name.trim().is_empty() && !usual(&skill.name));
         let mut names: Vec<&str> = skills.iter().map(|skill| skill.name.as_str()).collect();
         names.sort_unstable();
         names.dedup();
+        let replaced: Vec<Skill> = skills.iter().filter_map(|skill| skill.replaces).collect();
+        let once = (1..replaced.len()).all(|place| !replaced[..place].contains(&replaced[place]));
+        let of_its_ability = skills.iter().all(|own| own.replaces.is_none_or(|usual| usual.ability() == own.ability));
         self.files.of(file, "").unless([
             ("skill", named, "expected names that no usual skill has"),
             ("skill", names.len() == skills.len(), "expected each of them once"),
+            ("skill", once, "expected one in place of each usual one"),
+            ("skill", of_its_ability, "expected the ability of the skill in whose place it stands"),
         ]);
         let own = |of: &SkillRecord| OwnSkill { name: of.name.clone(), ability: of.ability, replaces: of.replaces };
         skills.iter().map(own).collect()

@@ -128,8 +128,6 @@ pub const TUITION: u32 = 10;
 pub const ARCHIVES: u32 = 3;
 /// Days more that a failed examination takes (ED-DWN-30).
 pub const RESIT: u32 = 10;
-/// The bonus of a skill that was newly learned (ED-SKL-01).
-pub const NEW_SKILL: i8 = 3;
 
 /// Returns what a lifestyle costs a day (ED-DWN-02, ED-DWN-04).
 pub fn price(lifestyle: Lifestyle, opulence: u32) -> u32 {

@@ -104,6 +104,7 @@ options! {
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";
         synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
+        new_skill_bonus: u8 = 3, 0 ..= 12, by crate::character::SKILLS, "the bonus of a skill that was newly learned";
         cards: bool = true, by CARDS, "whether players hold EDGE cards";
         keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
         trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";

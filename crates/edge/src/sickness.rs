@@ -175,7 +175,11 @@ impl Act<Edge> for TreatSickness {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
-        let (_, treated) = try_it(table, actor, Ask::of(Trial::Treatment, Skill::Medicine, TREATS));
+        // ED-SKL-10
+        let unusual = table.state().profile(target).unusual;
+        let strange = [(Advantage::Disadvantage, "an unusual body", &crate::training::UNUSUAL)];
+        let luck = if unusual { &strange[..] } else { &[] };
+        let (_, treated) = try_it(table, actor, Ask { luck, ..Ask::of(Trial::Treatment, Skill::Medicine, TREATS) });
         let sickness = Sickness { treated, tended: true, ..table.state().actor(target).sickness };
         table.emit(Sickens { actor: target, sickness });
     }

@@ -67,21 +67,29 @@ pub fn count(state: &State) -> usize {
     Skill::ALL.len() + state.setting.own_skills.iter().filter(|own| own.replaces.is_none()).count()
 }
 
-/// Returns the bonus of somebody in a skill of the table's own, and the ability that it belongs to (ED-SKL-17).
+/// Returns the bonus of somebody in a skill of the table's own, `None` where it is not known, and the ability that it belongs to
+/// (ED-SKL-17).
 ///
 /// # Errors
 /// The table has no such skill beside the usual ones.
-pub fn own(state: &State, id: ActorId, name: &str) -> Result<(Ability, i32), Refusal> {
+pub fn own(state: &State, id: ActorId, name: &str) -> Result<(Ability, Option<i32>), Refusal> {
     let found = state.setting.own_skills.iter().find(|own| own.name == name && own.replaces.is_none());
     let Some(found) = found else { return Err(Refusal::new(&OWN, "there is no such skill at this table")) };
-    let bonus = state.profile(id).own_skills.get(name).copied().unwrap_or(0);
-    Ok((found.ability, bonus.into()))
+    let bonus = state.profile(id).own_skills.get(name).copied();
+    Ok((found.ability, bonus.map(i32::from)))
 }
 
 /// Returns the better of two skills for somebody; the first where it has neither (ED-SKL-13).
 pub fn better(profile: &Profile, one: Option<Skill>, other: Option<Skill>) -> Option<Skill> {
     let bonus = |skill: Option<Skill>| skill.and_then(|skill| profile.skill(skill)).unwrap_or(-1);
     if other.is_some() && bonus(other) > bonus(one) { other } else { one }
+}
+
+impl Asks {
+    /// Returns the skill that counts: the better of those that fit (ED-SKL-13).
+    fn used(&self, state: &State) -> Option<Skill> {
+        better(state.profile(self.target), self.skill, self.or_skill)
+    }
 }
 
 /// Asks whether the skill that somebody has lets it make a check.
@@ -92,11 +100,13 @@ pub fn may(state: &State, call: &Asks) -> Verdict {
     let profile = state.profile(call.target);
     let pilots = profile.skill(Skill::Piloting).is_some();
     let ship = call.vehicle == Vehicle::Spaceship;
-    ensure!(!ship || pilots, PILOTING, "{} has not learned Piloting", call.target, instead = "somebody who has");
+    ensure!(!ship || pilots, PILOTING, "{} has not learned to fly it", call.target, instead = "somebody who has");
     let own = |skill: Option<Skill>| skill.is_none_or(|skill| skill.ability() == call.ability);
     let usual = own(call.skill) && own(call.or_skill);
     ensure!(usual || state.options().pairings, PAIRING, "that skill goes with another ability");
     ensure!(call.synergy.is_none() || state.options().synergies, SYNERGY, "skills do not help one another here");
+    let itself = call.synergy.is_some() && call.synergy == call.used(state);
+    ensure!(!itself, SYNERGY, "that is the skill of the check", instead = "another that fits as well");
     Ok(())
 }
 
@@ -106,7 +116,7 @@ pub fn weigh(state: &State, call: &Asks, sources: &mut Sources) {
     if call.vehicle == Vehicle::Complex && profile.skill(Skill::Piloting).is_none() {
         sources.lose("a strange vehicle", &PILOTING);
     }
-    let heals = call.skill == Some(Skill::Medicine);
+    let heals = call.used(state) == Some(Skill::Medicine);
     if heals && call.patient.is_some_and(|patient| state.profile(patient).unusual) {
         sources.lose("an unusual body", &UNUSUAL);
     }

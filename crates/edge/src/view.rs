@@ -217,7 +217,10 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         .map(|one| SheetEntry::new(one.name(), format!("{:+}", crate::traumas::score(state, id, *one))));
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
-    let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
+    let skill = |skill: &Skill| {
+        let modifier = checks::modifier(state, id, task(skill), true);
+        SheetEntry::tallied(state.skill_name(*skill), modifier)
+    };
     sheet.sections.push(section("Skills", profile.skills.iter().map(|(known, _)| skill(&known))));
     let alert = checks::passive(state, id, task(&Skill::Alertness), true);
     sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));

@@ -155,7 +155,11 @@ impl Act<Pathfinder> for Demoralize {
         let Self { actor, target, .. } = *self;
         let attempt = threat(table.state(), self, table.listens());
         spend(table, actor, 1);
+        let silent = table.state().profile(actor).feats.has(Feat::IntimidatingGlare);
         if !is_heard(table, actor) {
+            if !silent {
+                conditions::speaks(table, actor);
+            }
             return;
         }
         let deed = Deed { actor, target: Some(target), what: "frighten", rule: &DEMORALIZE };
@@ -169,7 +173,7 @@ impl Act<Pathfinder> for Demoralize {
         if value > 0 {
             conditions::give(table, target, Instance { value, ..Instance::of(Condition::Frightened) });
         }
-        if !table.state().profile(actor).feats.has(Feat::IntimidatingGlare) {
+        if !silent {
             conditions::speaks(table, actor);
         }
     }

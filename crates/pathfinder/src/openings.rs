@@ -141,7 +141,14 @@ impl Act<Pathfinder> for React {
         let degree = attack::strike(table, blow);
         let handles = table.state().doing.is_some_and(|doing| doing.is_handling() && doing.actor() == by);
         if degree == Some(checks::Degree::CriticalSuccess) && handles {
+            let doing = table.state().doing;
             table.emit(turns::Finished { disrupted: true });
+            // The words of a spell are spent with it (PF-TRN-14, PF-MOV-17).
+            if let Some(Doing::Casting { actor, cast }) = doing
+                && crate::magic::components(cast.spell, cast.actions).speaks()
+            {
+                conditions::speaks(table, actor);
+            }
         }
     }
 

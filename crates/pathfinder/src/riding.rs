@@ -232,31 +232,11 @@ fn is_loath(state: &State, actor: ActorId, target: ActorId) -> bool {
     attitude(state, target, actor) >= Attitude::Unfriendly
 }
 
-impl Act<Pathfinder> for CommandAnimal {
-    fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target } = *self;
-        ready(state, actor, 1)?;
-        conditions::may_concentrate(state, actor, Some(target))?;
-        ensure!(actor != target, COMMAND, "nobody commands oneself");
-        crate::sight::aims(state, actor, target)?;
-        ensure!(state.lent.is_none(), MINIONS, "a minion commands nobody");
-        let own = state.actor(target).master == Some(actor);
-        let animal = state.profile(target).traits.has_any(&[Trait::Animal, Trait::Beast]);
-        ensure!(own || animal, COMMAND, "{} is no animal", target);
-        ensure!(conditions::can_act(state, target), COMMAND, "{} cannot act", target);
-        let served = state.actor(target).master.is_none() || own;
-        ensure!(served, MINIONS, "{} serves another", target);
-        let hears = !state.actor(target).has(Condition::Deafened);
-        ensure!(hears, COMMAND, "{} does not hear", target);
-        let fresh = !own || !has_acted(state, target);
-        ensure!(fresh, MINIONS, "{} has had its actions of this turn", target);
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
+impl CommandAnimal {
+    /// Has the animal do what it is told, where it hears and obeys.
+    fn commands(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
         let attempt = commanding(table.state(), actor, target, table.listens());
-        spend(table, actor, 1);
         if !crate::guile::is_heard(table, actor) {
             return;
         }
@@ -280,6 +260,36 @@ impl Act<Pathfinder> for CommandAnimal {
             // What else it does is the game master's to say.
             Degree::Failure | Degree::CriticalFailure => {}
         }
+    }
+}
+
+impl Act<Pathfinder> for CommandAnimal {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        ready(state, actor, 1)?;
+        conditions::may_concentrate(state, actor, Some(target))?;
+        ensure!(actor != target, COMMAND, "nobody commands oneself");
+        crate::sight::aims(state, actor, target)?;
+        ensure!(state.lent.is_none(), MINIONS, "a minion commands nobody");
+        let own = state.actor(target).master == Some(actor);
+        let animal = state.profile(target).traits.has_any(&[Trait::Animal, Trait::Beast]);
+        ensure!(own || animal, COMMAND, "{} is no animal", target);
+        ensure!(conditions::can_act(state, target), COMMAND, "{} cannot act", target);
+        let served = state.actor(target).master.is_none() || own;
+        ensure!(served, MINIONS, "{} serves another", target);
+        let hears = !state.actor(target).has(Condition::Deafened);
+        ensure!(hears, COMMAND, "{} does not hear", target);
+        let fresh = !own || !has_acted(state, target);
+        ensure!(fresh, MINIONS, "{} has had its actions of this turn", target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        spend(table, actor, 1);
+        self.commands(table);
+        // An order is speech, heard or not (PF-MOV-17).
+        conditions::speaks(table, actor);
     }
 
     fn offers(offers: &mut Offers<'_>) {

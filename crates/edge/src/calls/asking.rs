@@ -31,7 +31,7 @@ impl Prompt<Edge> for CheckCalled {
     fn question(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.actor);
         let Some(call) = self.call() else { return format!("What does {who} spend?") };
-        let skill = call.skill.map_or(String::new(), |skill| format!(" ({skill})"));
+        let skill = call.skill.map_or(String::new(), |skill| format!(" ({})", teller.state.skill_name(skill)));
         let strain = if call.strain > 0 { format!(", strain {}", call.strain) } else { String::new() };
         format!("{who} is to make a check of {}{skill}{strain}: what does {who} spend?", call.ability.name())
     }

@@ -79,7 +79,7 @@ impl Event<Edge> for ModifierGiven {
         let Given { actor, source, amount, ability, skill, on, needs } = &self.given;
         let of = [
             ability.map(|ability| ability.name().to_owned()),
-            skill.map(|skill| skill.name().to_owned()),
+            skill.map(|skill| teller.state.skill_name(skill).into_owned()),
             (*on != Checks::All).then(|| on.name().to_owned()),
             needs.map(|tag| tag.name().to_owned()),
         ];

@@ -282,6 +282,10 @@ impl Checked for Being {
             let field = format!("skills.{}", skill.written());
             faults.against(&super::skills::SKILLS, &field, "expected bonuses from 0 to 12");
         }
+        for (skill, _) in self.own_skills.iter().filter(|(_, bonus)| !BONUSES.contains(bonus)) {
+            let field = format!("own_skills.{skill}");
+            faults.against(&super::skills::SKILLS, &field, "expected bonuses from 0 to 12");
+        }
         if self.space.is_some() && self.size != Size::Gargantuan {
             faults.against(&super::GARGANTUAN, "space", "expected it of the gargantuan alone");
         }

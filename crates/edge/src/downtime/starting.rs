@@ -211,7 +211,8 @@ impl Act<Edge> for BeginLearning {
         let usual = learning_days(crate::traumas::score(table.state(), target, Ability::Intelligence));
         let needed = if self.days == 0 { usual } else { self.days.into() };
         let labour = if skill.is_some() { Labour::Learning } else { Labour::Language };
-        let name = skill.map_or_else(|| self.language.trim().to_owned(), |skill| skill.name().to_owned());
+        let name =
+            skill.map_or_else(|| self.language.trim().to_owned(), |skill| table.state().skill_name(skill).into_owned());
         let checked_with = Some(Skill::Erudition);
         let project = Project { skill, fee: TUITION, dc, checked_with, ..blank(labour, name, target, needed) };
         table.emit(ProjectBegun { project: Box::new(project) });

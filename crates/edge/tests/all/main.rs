@@ -62,6 +62,7 @@ mod sentences;
 mod sides;
 mod sight;
 mod sizes;
+mod skills;
 mod soured;
 mod specials;
 mod story;

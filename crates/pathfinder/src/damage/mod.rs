@@ -3,6 +3,7 @@
 mod blocking;
 mod lasting;
 mod taken;
+mod things;
 mod wards;
 
 pub use blocking::{BlockBlow, BlowFalls, BlowLands, ForceShieldSpent, ShieldStruck, TakeBlow};
@@ -11,6 +12,7 @@ pub use lasting::{
 };
 use taken::deals;
 pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, harm_by_blow, mends};
+pub(crate) use things::to_thing;
 pub use wards::{Packet, Part, taken_of, touches_things};
 
 use crate::modifiers::{Modifiers, Type};
@@ -260,9 +262,13 @@ fn sides(state: &State, actor: ActorId, strike: &Strike) -> u8 {
     }
 }
 
-/// Rolls the damage of a hit.
-fn rolls(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, rolls: &mut Vec<Rolled>) -> Option<Dealing> {
-    let Source { actor, target } = source;
+/// Rolls the damage of a hit, at one whom critical hits spare or not.
+fn rolls(
+    table: &mut Table<'_, impl Run>,
+    (actor, spared): (ActorId, bool),
+    hit: Hit,
+    rolls: &mut Vec<Rolled>,
+) -> Option<Dealing> {
     let state = table.state();
     let strike = state.profile(actor).strike(hit.strike)?;
     // A charge with a lance does as much more as it has dice (PF-WPN-17).
@@ -285,7 +291,6 @@ fn rolls(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, rolls: &mut 
     let deadlier = if deadly > 0 { deadly_dice(strike) } else { 0 };
     let nonlethal = strike.traits.has(WeaponTrait::Nonlethal) != hit.otherwise;
     // Nothing is rolled twice at whom a critical hit does not hurt more (PF-DMG-15).
-    let spared = state.profile(target).immune.has(Against::Critical);
     let twice = hit.critical && !spared && state.options().critical_damage == CriticalDamage::DoubleDice;
     let times = if twice { 2 } else { 1 };
     let splash = i32::from(strike.splash);
@@ -331,7 +336,8 @@ fn besides(
 pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit) -> i32 {
     let Source { actor, target } = source;
     let mut all = Vec::new();
-    let Some(dealing) = rolls(table, source, hit, &mut all) else { return 0 };
+    let spared = table.state().profile(target).immune.has(Against::Critical);
+    let Some(dealing) = rolls(table, (actor, spared), hit, &mut all) else { return 0 };
     let Dealing { part, also, added, dice, doubles, nonlethal } = dealing;
     let lasting = lasting(table.state(), source, hit);
     let Hit { critical, frightens, .. } = hit;
@@ -351,9 +357,9 @@ pub(crate) fn adds_up(
     hit: Hit,
     (packet, all): (&mut Packet, &mut Vec<Rolled>),
 ) {
-    let Some(dealing) = rolls(table, source, hit, all) else { return };
-    let Dealing { part, also, doubles, nonlethal, .. } = dealing;
     let spared = table.state().profile(source.target).immune.has(Against::Critical);
+    let Some(dealing) = rolls(table, (source.actor, spared), hit, all) else { return };
+    let Dealing { part, also, doubles, nonlethal, .. } = dealing;
     let times = if doubles && !spared { 2 } else { 1 };
     let twice = |part: Part| if times == 2 { part.amount.max(0) } else { part.twice };
     packet.nonlethal |= nonlethal;

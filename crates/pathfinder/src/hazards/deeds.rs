@@ -291,9 +291,6 @@ impl Act<Pathfinder> for StrikeHazard {
         let penalty = crate::attack::multiple_attack_penalty(state.actor(actor).attacks, agile);
         sum.add(crate::modifiers::Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
         let dc = plain("of the hazard", lying.hazard.armor_class.into(), &DAMAGING, shows);
-        let (dice, die) = (with.dice, with.die);
-        let of = (with.damage, with.materials());
-        let added = damage::modifier(state, actor, with, false).total;
         let attempt = Attempt::new(sum.tally(), dc);
         let durability = durability(&lying.hazard);
         pays(table, actor, 1);
@@ -303,11 +300,12 @@ impl Act<Pathfinder> for StrikeHazard {
         if !degree.succeeds() {
             return;
         }
-        let rolled = table.dice(dice.into(), die.into()).value() + added;
-        let harm = if degree == Degree::CriticalSuccess { 2 * rolled } else { rolled };
+        let hit = damage::Hit { critical: degree == Degree::CriticalSuccess, ..damage::Hit::plain(strike) };
+        let parts = damage::to_thing(table, actor, hit, &mut Vec::new());
         let Some((lying, now)) = found(table.state(), place) else { return };
         let before = hit_points(lying, now);
-        let after = durability.after(before, warded(&lying.hazard, of, harm));
+        let harm = parts.iter().map(|part| warded(&lying.hazard, (part.kind, part.materials), part.amount)).sum();
+        let after = durability.after(before, harm);
         let damage = now.damage.saturating_add((before - after) as u16);
         let text = format!("takes {}", before - after);
         table.emit(HazardChanged { place, now: HazardNow { damage, ..now }, what: text });

@@ -295,8 +295,7 @@ impl Act<Pathfinder> for StrikeThing {
         sum.add(crate::modifiers::Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
         let dc = checks::plain("of a thing", THING_ARMOUR, &ATTENDED, shows);
         let attempt = checks::Attempt::new(sum.tally(), dc);
-        let added = damage::modifier(state, actor, strike, false).total;
-        let (dice, die, adamantine) = (strike.dice, strike.die, strike.traits.has(WeaponTrait::Adamantine));
+        let adamantine = strike.traits.has(WeaponTrait::Adamantine);
         spend(table, actor, 1);
         table.emit(crate::attack::Attacked { actor, strike: way, reaction: false, counts: 1 });
         let deed = crate::deeds::Deed { actor, target: None, what: "strike a thing", rule: &ATTACKING };
@@ -304,13 +303,13 @@ impl Act<Pathfinder> for StrikeThing {
         if !degree.succeeds() {
             return;
         }
-        let rolled = table.dice(dice.into(), die.into());
-        let times = if degree == Degree::CriticalSuccess { 2 } else { 1 };
-        let harm = (times * (rolled.value() + added)).max(1);
+        let hit = damage::Hit { critical: degree == Degree::CriticalSuccess, ..damage::Hit::plain(way) };
+        let mut rolls = Vec::new();
+        let harm: i32 = damage::to_thing(table, actor, hit, &mut rolls).iter().map(|part| part.amount).sum();
         let hardness = matter(table.state(), place).map_or(0, |one| i32::from(one.hardness));
         let hardness = if adamantine && hardness <= 10 { hardness / 2 } else { hardness };
         let lost = (harm - hardness).max(0) as u16;
-        table.emit(ThingDamaged { actor, matter: place, lost, mended: 0, rolls: vec_of(table, rolled) });
+        table.emit(ThingDamaged { actor, matter: place, lost, mended: 0, rolls });
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -4,7 +4,12 @@ use super::*;
 
 /// Has a spell take effect, unless it is lost to what hinders its caster (PF-INT-09).
 pub fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, cast: SpellCast) {
+    let speaks = magic::components(cast.spell, cast.actions).speaks();
     if is_lost(table, actor, &cast) {
+        // The words were said (PF-MOV-17).
+        if speaks {
+            conditions::speaks(table, actor);
+        }
         return;
     }
     let work = Work { actor, cast };
@@ -25,7 +30,7 @@ pub fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, cast: Spell
     if magic::is(cast.spell, SpellTrait::Hostile) {
         hostile_deed(table, actor);
     }
-    if magic::components(cast.spell, cast.actions).speaks() {
+    if speaks {
         conditions::speaks(table, actor);
     }
 }

@@ -17,7 +17,7 @@ rules! {
     /// cuts or crushes. What is shot so misses, what pierces flies half as far. Nothing is set on fire under water.
     UNDERWATER = "PF-MOV-16", "Underwater and aquatic combat";
     /// Breath lasts for 5 rounds and one's Constitution. Each turn takes one, attacking another, a critical hit one more; speaking takes
-    /// all, also the words of a spell, of a threat, of a talk. Then one is
+    /// all, also the words of a spell, even of one that is lost, of a threat, of a talk, of an order to an animal. Then one is
     /// unconscious, and saves by Fortitude as each turn ends, ever harder: failure hurts ever more, critical failure kills. Outside
     /// encounters the same goes round by round for those whom something keeps from the air (house).
     BREATH = "PF-MOV-17", "Holding breath and drowning";

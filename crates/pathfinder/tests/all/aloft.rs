@@ -105,9 +105,46 @@ fn diver() -> Scene {
     s
 }
 
+/// Whether the breath of the diver is gone, and it is unconscious.
+fn gone(s: &Scene) -> (bool, bool) {
+    (s.actor("one").suffocating > 0, s.has("one", Condition::Unconscious))
+}
+
+#[test]
+fn pf_mov_17_words_that_bring_nothing_end_it_too() {
+    // The words of a spell that is lost, and of a threat that nobody hears.
+    let mut s = diver();
+    s.afflict("one", "stupefied", 2);
+    s.does(json!({"do": "cast", "actor": "one", "spell": "shield"}), [1]);
+    assert_eq!((gone(&s), s.state().spells.len()), ((true, true), 0), "{}", s.told());
+    let mut s = diver();
+    s.afflict("one", "deafened", 0);
+    s.does(json!({"do": "demoralize", "actor": "one", "target": "two"}), [1]);
+    assert_eq!(gone(&s), (true, true));
+    let mut s = diver();
+    s.does(json!({"do": "command_animal", "actor": "one", "target": "two"}), [2]);
+    assert_eq!(gone(&s), (true, true), "{}", s.told());
+    // So are the words of a spell that a blow breaks off.
+    let mut s = pair("Iven", "Brannoc").turn("one");
+    s.set("one", |actor| (actor.depth, actor.breath, actor.hit_points) = (5, Some(4), 200));
+    s.set("two", |actor| (actor.depth, actor.reaction) = (5, true));
+    s.does(json!({"do": "cast", "actor": "one", "spell": "fear", "target": "two"}), [0u32; 0]);
+    assert!(!gone(&s).0);
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [20, 4]);
+    assert_eq!(gone(&s), (true, true), "{}", s.told());
+    // What serves it acts all the same.
+    let people =
+        [("one", "Iven", "ours", "A"), ("two", "timber wolf", "ours", "B"), ("foe", "timber wolf", "theirs", "C")];
+    let mut s = ring("", ". A B . . C .", &people).turn("one");
+    s.set("one", |actor| (actor.depth, actor.breath) = (5, Some(4)));
+    s.set("two", |actor| actor.depth = 5);
+    s.does(json!({"do": "bind", "target": "two", "master": "one"}), [0u32; 0]);
+    s.does(json!({"do": "command_animal", "actor": "one", "target": "two"}), [0u32; 0]);
+    assert_eq!((gone(&s), s.actor("two").actions), ((true, true), 2), "{}", s.told());
+}
+
 #[test]
 fn pf_mov_17_speaking_ends_the_breath() {
-    let gone = |s: &Scene| (s.actor("one").suffocating > 0, s.has("one", Condition::Unconscious));
     let mut s = diver();
     s.does(json!({"do": "speak", "actor": "one"}), [0u32; 0]);
     assert_eq!(gone(&s), (true, true), "{}", s.told());

@@ -74,7 +74,7 @@ fn pf_itm_03_and_pf_env_05_a_door_that_is_destroyed_bars_nothing() {
     s.does(blow.clone(), [10, 6]);
     assert_eq!((s.state().matters[0].left(), stands(&s)), (11, (false, true)), "15 less 10");
     s.set("Tess", |actor| actor.attacks = 0);
-    s.does(blow.clone(), [20, 6]);
+    s.does(blow.clone(), [20, 6, 3]);
     assert!(s.state().matters[0].left() <= 0);
     assert_eq!(stands(&s), (true, false));
 }

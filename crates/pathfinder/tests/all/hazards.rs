@@ -4,6 +4,7 @@
 use crate::common::*;
 use ludex_engine::{Presentation, Viewer};
 use ludex_pathfinder::Pathfinder;
+use ludex_pathfinder::character::{Against, DamageType, Portion};
 use ludex_pathfinder::hazards::{has_noticed, is_live};
 use ludex_pathfinder::state::Condition;
 use serde_json::json;
@@ -287,6 +288,35 @@ fn pf_haz_02_a_shield_meets_its_blows() {
 }
 
 #[test]
+fn pf_haz_04_blows_at_it_do_all_that_they_do() {
+    let lost = |change: fn(&mut ludex_pathfinder::character::Profile), weak: Option<Against>, faces: &[u32]| {
+        let mut s = corridor("covered pit");
+        s.record("three", |profile| {
+            (profile.strikes[0].deadly, profile.strikes[0].fatal) = (0, 0);
+            change(profile);
+        });
+        changed(&mut s, |hazard| {
+            hazard.hit_points = 100;
+            hazard.weak.extend(weak.map(|against| (against, 5)));
+        });
+        s.does(look(false), [12, 12]);
+        s.put("three", 3, 1);
+        let mut s = s.turn("three");
+        s.set("three", |actor| actor.reaction = false);
+        s.does(json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0}), faces);
+        s.state().hazards.get(0).unwrap().damage
+    };
+    let fire = |profile: &mut ludex_pathfinder::character::Profile| {
+        profile.strikes[0].also = vec![Portion { dice: 1, die: 6, bonus: 0, damage: DamageType::Fire }];
+    };
+    assert_eq!(lost(|_| {}, None, &[20, 5]), 15, "twice 9, less 3");
+    assert_eq!(lost(|profile| profile.strikes[0].deadly = 8, None, &[20, 5, 7]), 22);
+    assert_eq!(lost(|profile| profile.strikes[0].fatal = 10, None, &[20, 5, 7]), 22);
+    assert_eq!(lost(fire, None, &[5, 5, 4]), 10, "9 and 4, less 3 once");
+    assert_eq!(lost(fire, Some(Against::Fire), &[5, 5, 4]), 15, "each kind by its own weakness");
+}
+
+#[test]
 fn pf_haz_04_blows_at_it_are_attacks() {
     let mut s = corridor("blade gauntlet");
     s.does(look(true), [14, 14]);
@@ -332,7 +362,6 @@ fn pf_haz_03_by_any_of_several_skills() {
 
 #[test]
 fn pf_haz_04_what_hurts_it_more_and_less() {
-    use ludex_pathfinder::character::Against;
     let damage = |weak: Option<Against>, resistant: Option<Against>| {
         let mut s = corridor("covered pit");
         changed(&mut s, |hazard| {

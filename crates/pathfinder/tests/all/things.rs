@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use crate::skills::{thing, uses, with};
-use ludex_pathfinder::character::Skill;
+use ludex_pathfinder::character::{DamageType, Portion, Skill};
 use ludex_pathfinder::skills::THING_IMMUNITIES;
 use serde_json::json;
 
@@ -56,6 +56,37 @@ fn pf_env_05_structures_take_damage_through_their_hardness() {
     let mut s = with(json!({"name": "a wall", "kind": "barrier", "dc": 30})).turn("Tess");
     let strike = s.arm("Tess", "rapier");
     assert_eq!(s.no(json!({"do": "strike_thing", "actor": "Tess", "matter": 0, "strike": strike})).0, "PF-ENV-05");
+}
+
+fn portion(damage: DamageType) -> Portion {
+    Portion { dice: 1, die: 6, bonus: 1, damage }
+}
+
+#[test]
+fn pf_wpn_02_and_pf_wpn_03_things_are_hit_as_hard_as_people() {
+    let struck = |change: fn(&mut ludex_pathfinder::character::Strike), faces: &[u32]| {
+        let wall = json!({"name": "a wall", "kind": "barrier", "dc": 20, "hit_points": 200, "hardness": 10});
+        let mut s = with(wall).turn("Tess");
+        s.record("Tess", |profile| {
+            profile.strikes[0].bonus = 9;
+            profile.strikes[0].deadly = 0;
+            change(&mut profile.strikes[0]);
+        });
+        let strike = s.arm("Tess", "rapier");
+        s.does(json!({"do": "strike_thing", "actor": "Tess", "matter": 0, "strike": strike}), faces);
+        200 - thing(&s).left()
+    };
+    assert_eq!(struck(|_| {}, &[20, 6]), 20, "twice 15, less 10");
+    assert_eq!(struck(|strike| strike.deadly = 8, &[20, 6, 7]), 27, "deadly dice are not doubled");
+    assert_eq!(struck(|strike| strike.deadly = 8, &[10, 6]), 5, "nor thrown for a plain hit");
+    assert_eq!(struck(|strike| strike.fatal = 10, &[20, 6, 9]), 29, "twice 15 and a fatal die, less 10");
+    assert_eq!(
+        struck(|strike| strike.also = vec![portion(DamageType::Fire)], &[10, 6, 4]),
+        10,
+        "15 and 5, less 10 once"
+    );
+    assert_eq!(struck(|strike| strike.also = vec![portion(DamageType::Fire)], &[20, 6, 4]), 30);
+    assert_eq!(struck(|strike| strike.also = vec![portion(DamageType::Poison)], &[10, 6, 4]), 5, "PF-ITM-05");
 }
 
 #[test]
