@@ -298,9 +298,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-8-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "6a125989a63dc1098a12d2c0f4f914c8fef1785c3406e036e7421dd12c6f2824",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-9-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "6a125989a63dc1098a12d2c0f4f914c8fef1785c3406e036e7421dd12c6f2824",
+        state: "d8c6d966f305db77e3f92204b786b95283802fb3d6b44d8bd1cb5f0ae8cf7ee7",
         added: &[],
     },
     Golden {
@@ -338,9 +346,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "edge-6-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "62b5488c276b47d5f429268cf24793e2f056a8788c582c3e7f8451a1fce82de9",
+        added: &[],
+    },
+    Golden {
+        file: "edge-7-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "62b5488c276b47d5f429268cf24793e2f056a8788c582c3e7f8451a1fce82de9",
+        state: "056210db556d8845dab937d34535af96d66f3398cbfc8db3a7637aa2744ecf48",
         added: &[],
     },
 ];
