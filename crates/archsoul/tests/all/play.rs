@@ -120,7 +120,7 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
         ("at = \"B\"", "at = \"B\"\ndoor = \"gate\""),
         "duel.toml",
         "duel.toml",
-        "duel.toml:30: actors[1].door: expected one of the map's doors, for a thing that opens as a way and stands at no letter",
+        "duel.toml:31: actors[1].door: expected one of the map's doors, for a thing that opens as a way and stands at no letter",
     );
     one(
         ("is = \"Mara\"", "is = \"Mary\""),

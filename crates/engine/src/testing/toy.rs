@@ -243,6 +243,11 @@ impl Policies for Toy {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         Self::policies().contains(&name).then(|| Box::new(Simple { strikes: name == "striker" }) as _)
     }
+
+    fn is_fighting(_: &Duel) -> bool {
+        // Nothing else is done in it, and there are no turns.
+        true
+    }
 }
 
 impl Documented for Command {}
