@@ -179,3 +179,12 @@ it('can be used by everybody', async () => {
     expect(await faultsOf(person)).toEqual([]);
   }
 });
+
+it('opens at the game that the lobby shows', async () => {
+  const { page } = await Person.at(house);
+  await page.goto(house.address);
+  await page.getByRole('radio', { name: 'Archsoul', exact: true }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('heading', { name: 'Library', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Archsoul', exact: true }).getAttribute('aria-pressed')).toBe('true');
+});

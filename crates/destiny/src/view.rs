@@ -115,6 +115,10 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
+        if state.actor(token.actor).life == Life::Dead {
+            // Nothing is left of what keeps one standing, however few the wounds that the last blow left.
+            token.health = token.health.map(|_| 0);
+        }
         token.unhurt = state.actor(token.actor).life == Life::Awake && state.severity(token.actor).is_none();
         token.icon = state.profile(token.actor).icon.drawn();
         for (word, status) in statuses(state, token.actor) {

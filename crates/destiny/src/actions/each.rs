@@ -332,6 +332,7 @@ impl Shown<Destiny> for Action {
             Action::Escape { .. } | Action::Drag {} | Action::Pin { .. } => CommandKind::Maneuver,
             Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } => CommandKind::Maneuver,
             Action::Trip { .. } | Action::Opening { .. } => CommandKind::Maneuver,
+            Action::Retrieve { .. } | Action::Stow { .. } | Action::PickUp { .. } => CommandKind::Gear,
             _ => CommandKind::Other,
         }
     }

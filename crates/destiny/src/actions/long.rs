@@ -67,7 +67,7 @@ impl Act<Destiny> for Continue {
 }
 
 /// Give a long action up.
-#[command(rule = CANCELLING, group = "Timing", label = "Give the long action up")]
+#[command(rule = CANCELLING, group = "Timing", kind = Free, label = "Give the long action up")]
 pub struct Abandon {
     pub actor: ActorId,
 }

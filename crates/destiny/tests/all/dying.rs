@@ -77,6 +77,20 @@ fn wt_dyi_07_four_marks_kill() {
 }
 
 #[test]
+fn wt_dyi_07_nothing_is_left_of_the_dead() {
+    let mut table = quiet();
+    let guard = table.id("guard");
+    let left = |table: &Table| {
+        let view = <Destiny as ludex_engine::Presentation>::view(table.state(), &ludex_engine::Viewer::GameMaster);
+        view.tokens.iter().find(|token| token.actor == guard).and_then(|token| token.health)
+    };
+    wound(&mut table, "guard", Level::Light, NONE);
+    assert!(left(&table).is_some_and(|left| left > 0));
+    wound(&mut table, "guard", Level::Fatal, NONE);
+    assert_eq!(left(&table), Some(0));
+}
+
+#[test]
 fn wt_dyi_08_a_fatal_wound_needs_help() {
     let mut table = quiet();
     wound(&mut table, "Brannic", Level::Fatal, fudge_sum(0));

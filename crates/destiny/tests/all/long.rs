@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use ludex_destiny::*;
+use ludex_engine::CommandKind;
 
 /// Brannic (7 AP a gain) first, a guard (6) after him, too far to fight.
 fn apart() -> Table {
@@ -41,6 +42,23 @@ fn wt_seq_05_a_long_action_is_paid_turn_by_turn() {
     table.act(Command::Continue(Continue { actor }), NONE);
     assert_eq!((paid(&table), table.actor("guard").ap), (None, 10));
     assert!(table.happened(|event| matches!(event, Event::CarriedOut(CarriedOut { act: Action::Task { .. }, .. }))));
+}
+
+/// The kinds of what is offered under a label.
+fn kinds(table: &Table, label: &str) -> Vec<CommandKind> {
+    let offers = table.play.offers().into_iter();
+    offers.filter(|offer| offer.label.starts_with(label)).map(|offer| offer.kind).collect()
+}
+
+#[test]
+fn wt_seq_05_gear_and_giving_up_are_told_apart_from_what_helps() {
+    let mut table =
+        scene().with("Town guard", "guard", "b", 90).with("Brannic Holt", "Brannic", "a", 0).begun(&[5, -5]);
+    let stowing = kinds(&table, "Put away");
+    assert!(!stowing.is_empty() && stowing.iter().all(|kind| *kind == CommandKind::Gear), "{stowing:?}");
+    allow(&mut table, "guard", 20, None);
+    table.does("guard", Action::Task { task: 0 }, NONE);
+    assert_eq!(kinds(&table, "Give the long action up"), [CommandKind::Free]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { At, Token } from '../api/types';
-import { badgesOf, caption, describe, distinct, initials, parts } from './token';
+import { badgesOf, caption, describe, distinct, initials, parts, stacked } from './token';
 import { SIZE } from './geometry';
 
 const token: Token = {
@@ -51,6 +51,15 @@ story('a token', () => {
     expect(describe(token, { acting: true })).toBe('Brana, Heroes; acting now; hurt; 60 % left; Prone');
     expect(describe({ ...token, health: null, statuses: [], down: true, hidden: true }))
       .toBe('Brana, Heroes; hurt; down; hidden from players');
+  });
+
+  it('lies on what is larger, and on who is down', () => {
+    const cells: At[] = [[0, 0], [1, 0], [0, 1]];
+    const rider = { ...token, actor: 1 };
+    const mount = { ...token, actor: 2, cells };
+    const fallen = { ...token, actor: 3, down: true };
+    const foe = { ...token, actor: 4 };
+    expect(stacked([rider, mount, fallen, foe]).map(({ actor }) => actor)).toEqual([3, 2, 1, 4]);
   });
 
   it('shares a space with others in quarters', () => {

@@ -57,6 +57,11 @@ export function parts(tokens: readonly Token[]): Map<number, Part> {
   return found;
 }
 
+/** In which order creatures are drawn: who is down lies under all, and the small on the large, so that a mount never hides its rider. */
+export function stacked(tokens: readonly Token[]): Token[] {
+  return [...tokens].sort((one, other) => Number(other.down) - Number(one.down) || other.cells.length - one.cells.length);
+}
+
 /** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */
 export function initials(name: string): string {
   const words = name.trim().split(/[\s-]+/).filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columns, compared, csv, howLong, howOften, interval, left, means, otherEnds, signed, spent, summary, verdict, type Report, type Whole } from './report';
+import { columns, compared, csv, howLong, howOften, interval, left, means, otherEnds, percent, signed, spent, summary, verdict, type Report, type Whole } from './report';
 import sample from './sample.json';
 
 const whole = sample as unknown as Whole;
@@ -13,6 +13,10 @@ it('says in words how it usually ends, with how sure that is', () => {
     expect.stringMatching(/^\w+ goes down most often, in [\d.]+ %(, and|; \w+) dies in [\d.]+ %\.$/),
   ]);
   expect(plain(interval(share(1, 4, 0.046, 0.699)))).toBe('4.6 to 69.9 %');
+});
+
+it('never says all where one fight in two thousand ended otherwise', () => {
+  expect([1999 / 2000, 1 / 3000, 1, 0, 0.5, 0.0004].map(percent).map(plain)).toEqual(['>99.9 %', '<0.1 %', '100 %', '0 %', '50 %', '<0.1 %']);
 });
 
 it('never says of a coin that it falls on one side', () => {

@@ -107,7 +107,13 @@ const THIN = '\u202f';
 
 /** A share of 1 in points of a hundred, one figure behind the point. */
 export const points = (share: number) => (share * 100).toFixed(1);
-export const percent = (share: number) => `${points(share).replace(/\.0$/, '')}${THIN}%`;
+/** The same without an end in zero; never all or none where it is only nearly so: one fight in 2,000 is none too few. */
+export function figure(share: number): string {
+  const said = points(share).replace(/\.0$/, '');
+  if (said === '100' && share < 1) return '>99.9';
+  return said === '0' && share > 0 ? '<0.1' : said;
+}
+export const percent = (share: number) => `${figure(share)}${THIN}%`;
 export const interval = ({ low, high }: { low: number; high: number }) => `${points(low)} to ${points(high)}${THIN}%`;
 
 /** A mean, one figure behind the point where it has any. */
