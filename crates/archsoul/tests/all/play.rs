@@ -126,7 +126,7 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
         ("is = \"Mara\"", "is = \"Mary\""),
         "duel.toml",
         "duel.toml",
-        "duel.toml:20: actors[0].is: there is no character called Mary; did you mean Mara?",
+        "duel.toml:21: actors[0].is: there is no character called Mary; did you mean Mara?",
     );
     one(
         ("athletics = 6", "athletics = 60"),
@@ -142,7 +142,7 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
          \"1 ft\" (SP-DMG-09)",
     );
     let facing = faults(("facing = \"east\"", "facing = \"up\""), "duel.toml", "duel.toml");
-    assert!(facing[0].starts_with("duel.toml:23: actors[0].facing: expected one of north-east"), "{facing:?}");
+    assert!(facing[0].starts_with("duel.toml:24: actors[0].facing: expected one of north-east"), "{facing:?}");
     let strange = faults(("athletics", "athletic"), "duel.toml", "characters.toml");
     assert!(
         strange[0].starts_with("characters.toml:6: character[0].athletic: there is no field athletic here"),
