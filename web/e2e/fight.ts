@@ -1,6 +1,6 @@
 import type { Offer, Table } from '../src/lib/api/types';
 import { HEX } from '../src/lib/map/geometry';
-import { typeset } from '../src/lib/ui/typeset';
+import { capital, typeset } from '../src/lib/ui/typeset';
 import { tableOf, type House, type Person } from './house';
 
 /** Who plays: the game master, and a player with the actors of theirs. */
@@ -51,9 +51,11 @@ function need(offer: Offer | undefined, table: Table): Offer {
   return offer;
 }
 
-/** What an accessible name begins with. */
+/** What an accessible name begins with: the label, with a capital where it stands by itself. */
 export function begins(label: string): RegExp {
-  return new RegExp(`^${typeset(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const exactly = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const said = typeset(label);
+  return new RegExp(`^(?:${exactly(said)}|${exactly(capital(said))})`);
 }
 
 /** Clicks an offer where a person finds it: in the panel of the question, on the map, or in the list. */

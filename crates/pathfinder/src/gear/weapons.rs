@@ -119,7 +119,7 @@ pub const MELEE_ROWS: [WeaponRow; 45] = [
     (Martial, "glaive", 8, Slashing, Hands::Two, 0, None, Bulk::Of(2), gp(1), Group::Polearm, &[Deadly(8), Forceful, Reach]),
     (Martial, "greataxe", 12, Slashing, Hands::Two, 0, None, Bulk::Of(2), gp(2), Group::Axe, &[Sweep]),
     (Martial, "greatclub", 10, Bludgeoning, Hands::Two, 0, None, Bulk::Of(2), gp(1), Group::Club, &[Backswing, Shove]),
-    (Martial, "greatpick", 10, Piercing, Hands::Two, 0, None, Bulk::Of(2), gp(1), Group::Pick, &[Fatal(12)]),
+    (Martial, "greatpick", 10, Piercing, Hands::Two, 0, None, Bulk::Of(2), gp(2), Group::Pick, &[Fatal(12)]),
     (Martial, "greatsword", 12, Slashing, Hands::Two, 0, None, Bulk::Of(2), gp(2), Group::Sword, &[Versatile(Piercing)]),
     (Martial, "guisarme", 10, Slashing, Hands::Two, 0, None, Bulk::Of(2), gp(2), Group::Polearm, &[Reach, Trip]),
     (Martial, "halberd", 10, Piercing, Hands::Two, 0, None, Bulk::Of(2), gp(2), Group::Polearm, &[Reach, Versatile(Slashing)]),

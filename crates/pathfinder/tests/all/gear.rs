@@ -124,6 +124,68 @@ fn pf_itm_15_prices_of_weapons_armour_and_shots() {
     assert_eq!((Shots::Bolts.price(1), Shots::SlingBullets.price(3)), (Money::silver(1), Money::copper(3)));
 }
 
+/// What weapons cost, in copper pieces. The greatpick is dearer than in the inventory: other published tables agree on that.
+const PRICES: [(u64, &[&str]); 17] = [
+    (0, &["shield bash", "club", "staff", "sling"]),
+    (1, &["dart"]),
+    (10, &["spear", "javelin", "blowgun", "sap", "whip"]),
+    (20, &["dagger", "gauntlet", "sickle", "bo staff"]),
+    (30, &["spiked gauntlet", "light hammer"]),
+    (40, &["light mace", "hatchet", "light pick"]),
+    (50, &["longspear", "main-gauche", "shield boss", "shield spikes"]),
+    (70, &["pick"]),
+    (80, &["flail"]),
+    (90, &["shortsword"]),
+    (
+        100,
+        &[
+            "mace",
+            "morningstar",
+            "battle axe",
+            "glaive",
+            "greatclub",
+            "lance",
+            "longsword",
+            "scimitar",
+            "trident",
+            "warhammer",
+        ],
+    ),
+    (
+        200,
+        &[
+            "greataxe",
+            "greatpick",
+            "greatsword",
+            "guisarme",
+            "halberd",
+            "ranseur",
+            "rapier",
+            "scythe",
+            "starknife",
+            "war flail",
+        ],
+    ),
+    (300, &["crossbow", "hand crossbow", "falchion", "maul", "shortbow"]),
+    (400, &["heavy crossbow", "bastard sword"]),
+    (600, &["longbow"]),
+    (1400, &["composite shortbow"]),
+    (2000, &["composite longbow"]),
+];
+
+#[test]
+fn pf_itm_15_every_weapon_has_its_price() {
+    let rows = MELEE_ROWS.iter().chain(&RANGED_ROWS);
+    let prices = PRICES.iter().flat_map(|(copper, names)| names.iter().map(|name| (*name, *copper)));
+    let sorted = |prices: &mut dyn Iterator<Item = (&'static str, u64)>| {
+        let mut all: Vec<_> = prices.collect();
+        all.sort_unstable();
+        all
+    };
+    let (mut written, mut expected) = (rows.map(|row| (row.1, row.8.0)), prices);
+    assert_eq!(sorted(&mut written), sorted(&mut expected));
+}
+
 #[test]
 fn pf_itm_16_gear_has_prices() {
     assert_eq!(gear("Torch"), Some((Money::copper(1), Bulk::Light)));
