@@ -124,7 +124,7 @@ fn pf_itm_15_prices_of_weapons_armour_and_shots() {
     assert_eq!((Shots::Bolts.price(1), Shots::SlingBullets.price(3)), (Money::silver(1), Money::copper(3)));
 }
 
-/// What weapons cost, in copper pieces. The greatpick is dearer than in the inventory: other published tables agree on that.
+/// What weapons cost, in copper pieces. The greatpick is dearer than in the inventory, as it is in the public data of another program.
 const PRICES: [(u64, &[&str]); 17] = [
     (0, &["shield bash", "club", "staff", "sling"]),
     (1, &["dart"]),
